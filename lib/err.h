@@ -1,0 +1,36 @@
+/* edge: messages on standard error, and how a program ends.
+ *
+ *	prog: text                       die, warn
+ *	prog: file:line:column: text     die_at (line and column only where they are not 0)
+ *
+ * Exit status: 0 all input valid and all output written; 1 data or system; 2 usage.
+ */
+#ifndef ERR_H
+#define ERR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct place {
+	const char *file;
+	size_t line, column; /* from 1; 0: not known */
+};
+
+#define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
+
+void err_setup(const char *argv0); /* the program's name; GSL's errors become ours */
+const char *err_program(void);
+void err_quiet(bool quiet); /* -q: warn says nothing */
+
+_Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
+_Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
+void warn(const char *format, ...) ERR_PRINTF(1, 2);
+
+/* Called once before the program dies, to take away unfinished files. */
+void err_at_death(void (*tidy)(void));
+
+/* A byte string as it should look in a message: quoted, cut after 40 bytes, odd bytes as \xNN.
+ * The text lives in one of four static buffers, used in turn. */
+const char *err_show(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,37 @@
+/* core: a matrix whose rows are documents, sparse or dense.
+ *
+ * Sparse (start != NULL): row i is the entries start[i] .. start[i+1]-1 of col (0-based, strictly
+ * increasing) and val: compressed rows. Dense (start == NULL): val is row-major, n times m.
+ * A matrix owns its arrays; matrix_free takes them back and leaves an empty matrix.
+ */
+#ifndef MATRIX_H
+#define MATRIX_H
+
+#include <gsl/gsl_matrix.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct matrix {
+	size_t n, m; /* rows, columns */
+	size_t *start;
+	uint32_t *col;
+	double *val;
+};
+
+bool matrix_is_dense(const struct matrix *x);
+size_t matrix_entries(const struct matrix *x); /* stored numbers: non-zeros, or n*m */
+void matrix_free(struct matrix *x);
+
+struct matrix matrix_dense(size_t n, size_t m); /* zeros */
+struct matrix matrix_transpose(const struct matrix *x);
+
+/* The same matrix with dense storage and at least m columns (zeros beyond x->m). */
+struct matrix matrix_densify(const struct matrix *x, size_t m);
+
+gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
+
+/* Squared Euclidean length of each row; the caller frees. */
+double *matrix_norms2(const struct matrix *x);
+
+#endif
