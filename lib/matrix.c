@@ -81,6 +81,38 @@ struct matrix matrix_densify(const struct matrix *x, size_t m)
 	return d;
 }
 
+static int by_number(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
+{
+	double *value = mem_alloc(m, sizeof *value); /* of the row at hand, by new column */
+	size_t end = 0;
+
+	for (size_t i = 0, e = 0; i < x->n; i++) {
+		size_t from = end;
+
+		for (; e < x->start[i + 1]; e++) {
+			uint32_t j = to[x->col[e]];
+
+			if (j == UINT32_MAX)
+				continue;
+			value[j] = x->val[e];
+			x->col[end++] = j;
+		}
+		qsort(x->col + from, end - from, sizeof *x->col, by_number);
+		for (size_t k = from; k < end; k++)
+			x->val[k] = value[x->col[k]];
+		x->start[i + 1] = end;
+	}
+	x->m = m;
+	free(value);
+}
+
 gsl_matrix_view matrix_view(struct matrix *x)
 {
 	return gsl_matrix_view_array(x->val, x->n, x->m);

@@ -29,6 +29,10 @@ struct matrix matrix_transpose(const struct matrix *x);
 /* The same matrix with dense storage and at least m columns (zeros beyond x->m). */
 struct matrix matrix_densify(const struct matrix *x, size_t m);
 
+/* Column j of a sparse matrix becomes column to[j] < m, or goes away where to[j] is UINT32_MAX;
+ * rows are in order again afterwards. */
+void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m);
+
 gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
 
 /* Squared Euclidean length of each row; the caller frees. */

@@ -1,0 +1,42 @@
+/* core: from running text to term numbers: fold case, split, stop, stem.
+ *
+ * A word is a run of letters of any script; an apostrophe between letters belongs to it. The word
+ * is looked up in the stop list with and without its apostrophes; then a final 's goes, then the
+ * other apostrophes, then words of too few letters, and the stemmer has the rest. Every surface
+ * form goes that way once; after that one look-up serves.
+ */
+#ifndef LEXICON_H
+#define LEXICON_H
+
+#include "dict.h"
+#include "stem.h"
+
+#include <stdbool.h>
+
+struct lexicon {
+	struct dict stops;   /* folded stop words */
+	struct stem *stem;   /* NULL: none */
+	size_t letters;      /* a word has at least so many */
+	struct dict terms;   /* what words become */
+	bool is_closed;      /* no new terms: unknown words are dropped */
+	struct dict surface; /* forms seen, and ... */
+	uint32_t *term;      /* ... the term of each, or DICT_NONE */
+	size_t term_room;
+	char *word; /* the form at hand */
+	size_t word_room;
+	size_t invalid; /* bytes that were no UTF-8 */
+};
+
+/* Calls `use` with the term of every word that has one. */
+void lexicon_read(struct lexicon *lx, const char *text, size_t length,
+		  void (*use)(void *arg, uint32_t term), void *arg);
+
+/* Adds a stop word; false: that is no single word, and would never match. */
+bool lexicon_stop(struct lexicon *lx, const char *word, size_t length);
+
+/* The term of one word on its own, as lexicon_read would give it; DICT_NONE: none. */
+uint32_t lexicon_term(struct lexicon *lx, const char *word, size_t length);
+
+void lexicon_free(struct lexicon *lx); /* not the stemmer */
+
+#endif

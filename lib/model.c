@@ -1,0 +1,180 @@
+#include "model.h"
+#include "mem.h"
+#include "num.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct model {
+	char *file[2]; /* the path and NULL, as input_open wants it */
+	struct input *in;
+	char *head; /* the comment line without "# program layout" */
+	struct rows_in *rows;
+};
+
+struct output *model_create(const char *path, const char *program, unsigned layout,
+			    const char *format, ...)
+{
+	struct output *out = output_create(path);
+	va_list list;
+	char *parameters;
+	int length;
+
+	va_start(list, format);
+	length = vasprintf(&parameters, format, list);
+	va_end(list);
+	if (length < 0)
+		die("out of memory: wanted a few bytes");
+	output_format(out, "# %s %u %s\n", program, layout, parameters);
+	free(parameters);
+	return out;
+}
+
+/* "# tok 1 docs=3 ...": is it this program's, in this layout? Returns the parameters. */
+static const char *parameters_of(const struct model *m, const char *line, const char *program,
+				 unsigned layout)
+{
+	struct place at = model_place(m);
+	char found[33], *rest;
+	int used = 0;
+	unsigned long number;
+
+	if (sscanf(line, "# %32[a-z0-9]%n", found, &used) != 1 || line[used] != ' ')
+		die_at(&at, "wanted a model of %s, found no model", program);
+	if (strcmp(found, program) != 0)
+		die_at(&at, "wanted a model of %s, found one of %s", program, found);
+	number = strtoul(line + used, &rest, 10);
+	if (number != layout || (*rest && *rest != ' '))
+		die_at(&at, "wanted layout %u of a %s model, found %lu: made by another version?",
+		       layout, program, number);
+	return rest;
+}
+
+struct model *model_open(const char *path, const char *program, unsigned layout)
+{
+	struct model *m = mem_zero(1, sizeof *m);
+	struct line line;
+	const char *parameters;
+
+	m->file[0] = mem_copy(path, strlen(path));
+	m->in = input_open(m->file);
+	if (!input_line(m->in, &line))
+		die("%s: wanted a model of %s, found an empty file", path, program);
+	parameters = parameters_of(m, line.text, program, layout);
+	m->head = mem_copy(parameters, strlen(parameters));
+	m->rows = rows_over(m->in, ROWS_SPARSE);
+	return m;
+}
+
+void model_close(struct model *m)
+{
+	if (!m)
+		return;
+	rows_close(m->rows);
+	free(m->head);
+	free(m->file[0]);
+	free(m);
+}
+
+/* The value of a key, up to the next blank. */
+static const char *value(const struct model *m, const char *key, size_t *length)
+{
+	size_t n = strlen(key);
+	struct place at = {m->file[0], 1, 0};
+
+	for (const char *p = m->head; (p = strchr(p, ' ')); p++)
+		if (strncmp(p + 1, key, n) == 0 && p[n + 1] == '=') {
+			*length = strcspn(p + n + 2, " ");
+			return p + n + 2;
+		}
+	die_at(&at, "wanted %s=... in the model's first line, found none", key);
+}
+
+double model_real(const struct model *m, const char *key)
+{
+	size_t length;
+	const char *text = value(m, key, &length), *wrong;
+	struct place at = {m->file[0], 1, 0};
+	double x;
+
+	if (num_parse(text, text + length, &x, &wrong) != text + length)
+		die_at(&at, "wanted a number for %s, found %s", key, err_show(text, length));
+	return x;
+}
+
+size_t model_count(const struct model *m, const char *key)
+{
+	double x = model_real(m, key);
+	struct place at = {m->file[0], 1, 0};
+
+	if (x < 0 || x > 1e15 || x != floor(x))
+		die_at(&at, "wanted a count for %s, found %g", key, x);
+	return (size_t)x;
+}
+
+char *model_word(const struct model *m, const char *key)
+{
+	size_t length;
+	const char *text = value(m, key, &length);
+
+	return mem_copy(text, length);
+}
+
+unsigned model_choice(const struct model *m, const char *key, const char *words)
+{
+	size_t length;
+	const char *text = value(m, key, &length);
+	struct place at = {m->file[0], 1, 0};
+	unsigned which = 0;
+
+	for (const char *word = words;; word++, which++) {
+		size_t n = strcspn(word, "|");
+
+		if (n == length && memcmp(word, text, n) == 0)
+			return which;
+		word += n;
+		if (!*word)
+			die_at(&at, "wanted %s=%s, found %s", key, words, err_show(text, length));
+	}
+}
+
+struct rows model_rows(struct model *m, size_t n, size_t width)
+{
+	struct rows rows = {0};
+	struct row row;
+	struct place at;
+
+	while (rows_next(m->rows, &row)) {
+		at = rows_place(m->rows);
+		if (rows.n == n)
+			die_at(&at, "wanted %zu rows, found more", n);
+		if (width && (row.kind != ROWS_DENSE || row.n != width))
+			die_at(&at, "wanted a dense row of %zu numbers, found %zu", width, row.n);
+		rows_add(&rows, &row);
+	}
+	model_whole(m, rows.n, n);
+	return rows;
+}
+
+void model_whole(const struct model *m, size_t found, size_t wanted)
+{
+	struct place at = model_place(m);
+
+	if (found < wanted)
+		die_at(&at, "wanted %zu rows, found %zu: was the model cut short?", wanted, found);
+	if (input_is_cut(m->in))
+		die_at(&at, "wanted a newline at the end: was the model cut short?");
+}
+
+bool model_line(struct model *m, struct line *line)
+{
+	return input_line(m->in, line);
+}
+
+struct place model_place(const struct model *m)
+{
+	return input_place(m->in, 0);
+}

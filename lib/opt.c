@@ -1,0 +1,283 @@
+#include "opt.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "output.h"
+#include "progress.h"
+
+#include <fcntl.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { VERSION = 256, LONG_ONLY = 257, MOST = 40 };
+
+static const struct opt_program *program;
+
+/* "-k N", "--spectrum FILE", as in the usage line. */
+static void print_brief(FILE *to, const struct opt *o)
+{
+	if (o->letter)
+		fprintf(to, " [-%c", o->letter);
+	else
+		fprintf(to, " [--%s", o->name);
+	if (o->argument)
+		fprintf(to, " %s", o->argument);
+	fputc(']', to);
+}
+
+static void print_usage(FILE *to)
+{
+	int column = fprintf(to, "usage: %s", err_program());
+
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+		int width = 5 + (int)strlen(o->argument ? o->argument : "") +
+			    (o->letter ? 1 : (int)strlen(o->name));
+
+		if (column + width > 78)
+			column = fprintf(to, "\n      ") - 1;
+		column += width;
+		print_brief(to, o);
+	}
+	fprintf(to, "%s%s\n", *program->operands ? " " : "", program->operands);
+}
+
+static void print_help(void)
+{
+	print_usage(stdout);
+	printf("%s\n\n", program->purpose);
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+		char left[80];
+		int n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
+				  : snprintf(left, sizeof left, "    ");
+
+		snprintf(left + n, sizeof left - (size_t)n, "--%s%s%s", o->name,
+			 o->argument ? " " : "", o->argument ? o->argument : "");
+		printf(strlen(left) > 30 ? "  %s\n%34s%s\n" : "  %-30s  %s%s\n", left,
+		       strlen(left) > 30 ? "" : o->help, strlen(left) > 30 ? o->help : "");
+	}
+	printf("  %-30s  %s\n  %-30s  %s\n", "-h, --help", "this text", "    --version",
+	       "the version");
+}
+
+void opt_usage(const char *format, ...)
+{
+	va_list list;
+
+	fprintf(stderr, "%s: ", err_program());
+	va_start(list, format);
+	vfprintf(stderr, format, list);
+	va_end(list);
+	fputc('\n', stderr);
+	print_usage(stderr);
+	exit(2);
+}
+
+static _Noreturn void refuse(const struct opt *o, const char *wanted, const char *found)
+{
+	if (o->letter)
+		opt_usage("-%c: wanted %s, found %s", o->letter, wanted, err_show(found, strlen(found)));
+	opt_usage("--%s: wanted %s, found %s", o->name, wanted, err_show(found, strlen(found)));
+}
+
+/* What a number in range is called: "a whole number from 1 to 17". */
+static const char *range(const struct opt *o)
+{
+	static char text[100];
+	const char *what = o->kind == OPT_IS_COUNT ? "a whole number" : "a number";
+
+	if (o->least == OPT_POSITIVE && o->most >= DBL_MAX)
+		snprintf(text, sizeof text, "%s above 0", what);
+	else if (o->most >= 1e15)
+		snprintf(text, sizeof text, "%s of at least %.15g", what, o->least);
+	else
+		snprintf(text, sizeof text, "%s from %.15g to %.15g", what, o->least, o->most);
+	return text;
+}
+
+static bool parse_number(const char *text, const char **rest, double *x)
+{
+	const char *wrong;
+
+	*rest = num_parse(text, text + strlen(text), x, &wrong);
+	return *rest != NULL;
+}
+
+static double number(const struct opt *o, const char *text)
+{
+	const char *rest;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || *rest || x < o->least || x > o->most ||
+	    (o->kind == OPT_IS_COUNT && x != floor(x)))
+		refuse(o, range(o), text);
+	return x;
+}
+
+static size_t bytes(const struct opt *o, const char *text)
+{
+	static const char units[] = "kMGT";
+	const char *rest, *unit;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || x <= 0)
+		refuse(o, "a size such as 500M", text);
+	unit = *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
+	if (*rest && (!unit || rest[1]))
+		refuse(o, "a size such as 500M", text);
+	if (unit)
+		x *= pow(1000, (double)(unit - units + 1));
+	if (x > 1e18)
+		refuse(o, "a size such as 500M", text);
+	return (size_t)x;
+}
+
+static unsigned choice(const struct opt *o, const char *text)
+{
+	size_t length = strlen(text);
+	unsigned which = 0;
+
+	for (const char *word = o->argument;; word++, which++) {
+		size_t n = strcspn(word, "|");
+
+		if (n == length && memcmp(word, text, n) == 0)
+			return which;
+		word += n;
+		if (!*word)
+			refuse(o, o->argument, text);
+	}
+}
+
+/* The common letters act at once. */
+static void store_common(const struct opt *o, const char *text)
+{
+	if (o->letter == 'q') {
+		err_quiet(true);
+		progress_quiet(true);
+	} else if (o->letter == 'p') {
+		output_digits(output_standard(), (int)number(o, text));
+	} else {
+		mem_limit(bytes(o, text));
+	}
+}
+
+static void store(const struct opt *o, const char *text)
+{
+	if (!o->where)
+		store_common(o, text);
+	else if (o->kind == OPT_IS_FLAG)
+		*(bool *)o->where = true;
+	else if (o->kind == OPT_IS_COUNT)
+		*(size_t *)o->where = (size_t)number(o, text);
+	else if (o->kind == OPT_IS_REAL)
+		*(double *)o->where = number(o, text);
+	else if (o->kind == OPT_IS_WORD)
+		*(const char **)o->where = text;
+	else if (o->kind == OPT_IS_CHOICE)
+		*(unsigned *)o->where = choice(o, text);
+	else
+		*(size_t *)o->where = bytes(o, text);
+}
+
+/* The table as getopt_long wants it. */
+static void tables(char *letters, struct option *names)
+{
+	*letters++ = ':';
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		names[i] = (struct option){o->name, o->argument ? required_argument : no_argument,
+					   NULL, LONG_ONLY + (int)i};
+		if (!o->letter)
+			continue;
+		*letters++ = o->letter;
+		if (o->argument)
+			*letters++ = ':';
+	}
+	names[program->count] = (struct option){"help", no_argument, NULL, 'h'};
+	names[program->count + 1] = (struct option){"version", no_argument, NULL, VERSION};
+	names[program->count + 2] = (struct option){0};
+	memcpy(letters, "h", 2);
+}
+
+static const struct opt *find(int got)
+{
+	if (got >= LONG_ONLY)
+		return program->options + (got - LONG_ONLY);
+	for (size_t i = 0; i < program->count; i++)
+		if (program->options[i].letter == got)
+			return program->options + i;
+	return NULL;
+}
+
+static _Noreturn void answer(int got)
+{
+	if (got == VERSION)
+		printf("%s (semkern) %s\n", err_program(), SEMKERN_VERSION);
+	else
+		print_help();
+	if (fflush(stdout) != 0 || fclose(stdout) != 0)
+		die("stdout: cannot write");
+	exit(0);
+}
+
+/* A closed standard stream must not become the first file the program opens. */
+static void occupy_standard_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+char **opt_parse(const struct opt_program *p, int argc, char **argv)
+{
+	char letters[2 * MOST];
+	struct option names[MOST];
+	int got;
+
+	occupy_standard_streams();
+	err_setup(argv[0] ? argv[0] : "semkern");
+	program = p;
+	tables(letters, names);
+	opterr = 0;
+	while ((got = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		const struct opt *o = find(got);
+
+		if (got == 'h' || got == VERSION)
+			answer(got);
+		if (got == ':')
+			opt_usage("%s needs an argument", argv[optind - 1]);
+		if (!o && optopt && optopt < VERSION)
+			opt_usage("-%c is no option here", optopt);
+		if (!o)
+			opt_usage("%s is no option here", argv[optind - 1]);
+		store(o, optarg);
+	}
+	return argv + optind;
+}
+
+double *opt_numbers(const char *list, double least, double most, size_t *count)
+{
+	double *numbers = NULL;
+	size_t room = 0;
+	const char *rest = list;
+
+	*count = 0;
+	for (;; rest++) {
+		double x;
+
+		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least || x > most)
+			opt_usage("wanted numbers joined by commas, found %s",
+				  err_show(list, strlen(list)));
+		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
+		numbers[(*count)++] = x;
+		if (!*rest)
+			return numbers;
+	}
+}

@@ -1,0 +1,61 @@
+/* edge: options from one table, so that --help, the usage line and the parser cannot part.
+ *
+ * A program lists its options with the makers below and gives the table to opt_parse, which
+ * stores the values, checks their ranges, answers -h/--help and --version, and ends the program
+ * with a usage error (standard error, status 2) when the command line is wrong.
+ */
+#ifndef OPT_H
+#define OPT_H
+
+#include <float.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum opt_kind { OPT_IS_FLAG, OPT_IS_COUNT, OPT_IS_REAL, OPT_IS_WORD, OPT_IS_CHOICE, OPT_IS_BYTES };
+
+struct opt {
+	char letter; /* 0: a long name only */
+	const char *name, *argument, *help;
+	enum opt_kind kind;
+	void *where;
+	double least, most;
+};
+
+#define OPT_POSITIVE DBL_TRUE_MIN /* as `least`: any number above 0 */
+
+/* where: bool, size_t, double, const char *, unsigned (which of "a|b|c"), size_t of bytes */
+#define OPT_FLAG(l, n, where, h) {l, n, NULL, h, OPT_IS_FLAG, where, 0, 0}
+#define OPT_COUNT(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_COUNT, where, least, most}
+#define OPT_REAL(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_REAL, where, least, most}
+#define OPT_WORD(l, n, arg, where, h) {l, n, arg, h, OPT_IS_WORD, where, 0, 0}
+#define OPT_CHOICE(l, n, words, where, h) {l, n, words, h, OPT_IS_CHOICE, where, 0, 0}
+#define OPT_BYTES(l, n, arg, where, h) {l, n, arg, h, OPT_IS_BYTES, where, 0, 0}
+
+/* The letters that mean the same everywhere and need no variable of the program's. */
+#define OPT_QUIET {'q', "quiet", NULL, "no notes, no progress", OPT_IS_FLAG, NULL, 0, 0}
+#define OPT_MEMORY {'M', "memory", "SIZE", "memory limit, as 500M or 4G", OPT_IS_BYTES, NULL, 0, 0}
+#define OPT_DIGITS {'p', "digits", "N", "significant digits (shortest exact)", OPT_IS_COUNT, NULL, 1, 17}
+#define OPT_WRITE(where) OPT_WORD('w', "write", "FILE", where, "write the fitted model")
+#define OPT_MODEL(where) OPT_WORD('m', "model", "FILE", where, "apply a model to new rows")
+#define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, 256, "threads (1)")
+#define OPT_VERBOSE(where) OPT_FLAG('v', "verbose", where, "say how it was solved")
+
+struct opt_program {
+	const char *purpose;  /* one line */
+	const char *operands; /* "[file ...]" */
+	const struct opt *options;
+	size_t count;
+};
+
+#define OPT_PROGRAM(purpose, operands, table) {purpose, operands, table, sizeof table / sizeof *table}
+
+/* Returns the operands, ended by NULL. The program must outlive them. */
+char **opt_parse(const struct opt_program *program, int argc, char **argv);
+
+/* For what a table cannot say: "-w and -m do not go together". */
+_Noreturn void opt_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "50,100,200" as *count numbers between least and most, or a usage error; the caller frees. */
+double *opt_numbers(const char *list, double least, double most, size_t *count);
+
+#endif

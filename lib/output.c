@@ -1,0 +1,241 @@
+#include "output.h"
+#include "err.h"
+#include "mem.h"
+#include "num.h"
+#include "progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 17, FILES = 4 };
+
+struct output {
+	int fd, digits;
+	const char *name;
+	char *path, *temporary; /* NULL: written straight through */
+	char *buffer;
+	size_t used, room;
+};
+
+static struct output standard = {.fd = STDOUT_FILENO, .name = "stdout"};
+static char *volatile unfinished[FILES]; /* temporary names, for the signal handler */
+
+static void remove_unfinished(void)
+{
+	for (int i = 0; i < FILES; i++)
+		if (unfinished[i])
+			unlink(unfinished[i]);
+}
+
+static void on_signal(int number)
+{
+	remove_unfinished();
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+static void watch_signals(void)
+{
+	static const int numbers[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
+	struct sigaction old, new = {.sa_handler = on_signal};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+			sigaction(numbers[i], &new, NULL);
+	err_at_death(remove_unfinished);
+}
+
+/* Nobody reads any more: silently, with SIGPIPE's status, even where SIGPIPE is ignored. */
+static _Noreturn void end_by_pipe(void)
+{
+	remove_unfinished();
+	signal(SIGPIPE, SIG_DFL);
+	raise(SIGPIPE);
+	_Exit(1);
+}
+
+static void write_all(struct output *out, const char *bytes, size_t length)
+{
+	while (length) {
+		ssize_t done = write(out->fd, bytes, length);
+
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done < 0 && errno == EPIPE)
+			end_by_pipe();
+		if (done < 0)
+			die("%s: %s", out->name, strerror(errno));
+		bytes += done;
+		length -= (size_t)done;
+	}
+}
+
+static void flush(struct output *out)
+{
+	size_t used = out->used;
+
+	out->used = 0;
+	write_all(out, out->buffer, used);
+}
+
+struct output *output_standard(void)
+{
+	return &standard;
+}
+
+/* Opens a new file beside `path`; its mode is what open(2) would have given, or the old file's. */
+static int open_beside(char *temporary, const struct stat *old)
+{
+	mode_t mask = umask(0);
+	int fd = mkstemp(temporary);
+
+	umask(mask);
+	if (fd >= 0)
+		(void)!fchmod(fd, old ? old->st_mode & 07777 : 0666 & ~mask);
+	return fd;
+}
+
+static void remember(char *temporary)
+{
+	for (int i = 0; i < FILES; i++)
+		if (!unfinished[i]) {
+			unfinished[i] = temporary;
+			return;
+		}
+	die("more than %d files at once", FILES);
+}
+
+static void forget(const char *temporary)
+{
+	for (int i = 0; i < FILES; i++)
+		if (unfinished[i] == temporary)
+			unfinished[i] = NULL;
+}
+
+struct output *output_create(const char *path)
+{
+	struct output *out = mem_zero(1, sizeof *out);
+	struct stat old;
+	bool is_there = stat(path, &old) == 0;
+
+	out->path = is_there ? realpath(path, NULL) : mem_copy(path, strlen(path));
+	out->name = path;
+	if (is_there && !S_ISREG(old.st_mode)) {
+		out->fd = open(path, O_WRONLY | O_CLOEXEC);
+	} else {
+		out->temporary = mem_alloc(strlen(out->path ? out->path : path) + 8, 1);
+		sprintf(out->temporary, "%s.XXXXXX", out->path ? out->path : path);
+		out->fd = open_beside(out->temporary, is_there ? &old : NULL);
+	}
+	if (out->fd < 0)
+		die("%s: %s", path, strerror(errno));
+	if (out->temporary) {
+		watch_signals();
+		remember(out->temporary);
+	}
+	return out;
+}
+
+void output_commit(struct output *out)
+{
+	flush(out);
+	if (close(out->fd) != 0)
+		die("%s: %s", out->name, strerror(errno));
+	if (out->temporary && rename(out->temporary, out->path) != 0)
+		die("%s: %s", out->name, strerror(errno));
+	forget(out->temporary);
+	free(out->temporary);
+	free(out->path);
+	free(out->buffer);
+	free(out);
+}
+
+void output_digits(struct output *out, int digits)
+{
+	out->digits = digits;
+}
+
+char *output_room(struct output *out, size_t wanted)
+{
+	if (out->room - out->used < wanted && out->used)
+		flush(out);
+	if (out->room < wanted || !out->buffer) {
+		out->room = wanted > CHUNK ? wanted : CHUNK;
+		out->buffer = mem_resize(out->buffer, out->room, 1);
+	}
+	return out->buffer + out->used;
+}
+
+void output_used(struct output *out, size_t bytes)
+{
+	out->used += bytes;
+}
+
+void output_write(struct output *out, const char *bytes, size_t length)
+{
+	if (length > CHUNK) {
+		flush(out);
+		write_all(out, bytes, length);
+		return;
+	}
+	memcpy(output_room(out, length), bytes, length);
+	out->used += length;
+}
+
+void output_text(struct output *out, const char *text)
+{
+	output_write(out, text, strlen(text));
+}
+
+void output_number(struct output *out, double x)
+{
+	char *at = output_room(out, NUM_ROOM), *end;
+
+	end = out->digits ? num_print_digits(at, x, out->digits) : num_print(at, x);
+	out->used += (size_t)(end - at);
+}
+
+void output_count(struct output *out, size_t n)
+{
+	char *end = output_room(out, NUM_ROOM) + NUM_ROOM, *at = end;
+
+	do
+		*--at = (char)('0' + n % 10);
+	while (n /= 10);
+	memmove(end - NUM_ROOM, at, (size_t)(end - at));
+	out->used += (size_t)(end - at);
+}
+
+void output_format(struct output *out, const char *format, ...)
+{
+	va_list list, again;
+	int length;
+
+	va_start(list, format);
+	va_copy(again, list);
+	length = vsnprintf(NULL, 0, format, list);
+	vsnprintf(output_room(out, (size_t)length + 1), (size_t)length + 1, format, again);
+	out->used += (size_t)length;
+	va_end(again);
+	va_end(list);
+}
+
+int output_finish(void)
+{
+	flush(&standard);
+	free(standard.buffer);
+	standard.buffer = NULL;
+	standard.room = 0;
+	if (close(STDOUT_FILENO) != 0)
+		die("stdout: %s", strerror(errno));
+	progress_end();
+	return 0;
+}

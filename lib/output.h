@@ -1,0 +1,34 @@
+/* edge: the bytes that go out, and whether they arrived.
+ *
+ * Standard output, or a file that appears under its name only when it is whole: it is written
+ * beside its place under a temporary name, and output_commit renames it (a target that is no
+ * regular file, such as >(gzip), is written straight through). When the program dies or is
+ * stopped by a signal, unfinished files go away and an existing file stays as it was.
+ */
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct output;
+
+struct output *output_standard(void);
+struct output *output_create(const char *path);
+void output_commit(struct output *out); /* closes, renames and frees */
+
+void output_digits(struct output *out, int digits); /* of numbers; 0: the shortest exact */
+
+char *output_room(struct output *out, size_t wanted); /* a place for so many bytes ... */
+void output_used(struct output *out, size_t bytes);   /* ... of which these were written */
+void output_write(struct output *out, const char *bytes, size_t length);
+void output_text(struct output *out, const char *text);
+void output_number(struct output *out, double x);
+void output_count(struct output *out, size_t n);
+void output_format(struct output *out, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* The last thing main does: flushes standard output, checks it, and returns the exit status. */
+int output_finish(void);
+
+#endif

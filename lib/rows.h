@@ -1,0 +1,86 @@
+/* edge: the one record of all streams, read and written: labels TAB body TAB # id.
+ *
+ * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
+ * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through
+ * untouched. A reader gives one record at a time, or gathers them in a struct rows, whose matrix
+ * core computes with. The first bad line ends the program, except with rows_try.
+ */
+#ifndef ROWS_H
+#define ROWS_H
+
+#include "input.h"
+#include "matrix.h"
+#include "output.h"
+
+#define ROWS_MOST_INDEX 2147483646u
+
+enum rows_kind { ROWS_TEXT, ROWS_SPARSE, ROWS_DENSE };
+
+/* One record. What it points to lives until the next is read. */
+struct row {
+	const char *labels, *id;
+	enum rows_kind kind;
+	const char *text; /* ROWS_TEXT */
+	size_t n;         /* bytes of text, or entries */
+	const uint32_t *col; /* ROWS_SPARSE: 0-based */
+	const double *val;
+};
+
+struct rows { /* n records of vectors; rows_free */
+	size_t n;
+	struct matrix x;
+	size_t *labels, *ids; /* offsets into `names` */
+	char *names;
+	size_t room, entries_room, names_used, names_room;
+};
+
+struct rows_in;
+
+/* A reader of text (ROWS_TEXT) or of vectors, from operands that end with NULL, or from an input
+ * already begun, which rows_close then closes. */
+struct rows_in *rows_open(char *const *files, enum rows_kind kind);
+struct rows_in *rows_over(struct input *in, enum rows_kind kind);
+void rows_close(struct rows_in *in);
+
+bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
+
+/* With docs -l: every line is a document, also an empty one or one that begins with #. */
+void rows_every_line(struct rows_in *in);
+
+/* The model knows columns 0 .. width-1. Sparse entries beyond weigh nothing: they are dropped,
+ * and counted in a note at the end; a stream with no known entry at all is an error, and so is a
+ * dense row of another width. */
+void rows_known(struct rows_in *in, size_t width, const char *model);
+
+/* What is wrong with a line, for those who want to hear all of it. */
+struct rows_fault {
+	struct place at;
+	char text[240];
+};
+enum rows_got { ROWS_END, ROWS_GOOD, ROWS_BAD };
+enum rows_got rows_try(struct rows_in *in, struct row *row, struct rows_fault *fault);
+
+struct place rows_place(const struct rows_in *in); /* of the last record */
+
+/* All that is left, or at most so many records into a block used before. */
+struct rows rows_read(struct rows_in *in);
+bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
+void rows_add(struct rows *rows, const struct row *row);
+void rows_free(struct rows *rows);
+
+const char *rows_labels(const struct rows *rows, size_t i);
+const char *rows_id(const struct rows *rows, size_t i);
+struct row rows_row(const struct rows *rows, size_t i); /* of the matrix as it now is */
+
+/* Zero entries of sparse rows are left out. */
+void rows_write(struct output *out, const struct row *row);
+void rows_write_all(struct output *out, const struct rows *rows);
+
+/* A dense result for the same records: row i of y under the labels and id of row i. */
+void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y);
+
+/* Percent-encodes what may not stand in an id (or, a comma too, in the name of a label), where a
+ * document enters the suite. Writes at most 3*length bytes and returns how many. */
+size_t rows_encode(char *to, const char *name, size_t length, bool is_label);
+
+#endif

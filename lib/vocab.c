@@ -1,0 +1,186 @@
+#include "vocab.h"
+#include "mem.h"
+#include "model.h"
+#include "stops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LAYOUT = 1 };
+
+static char *copy(const char *text)
+{
+	return mem_copy(text, strlen(text));
+}
+
+/* The words of a list, separated by any of `between`; '|' and '#' begin a comment. Returns how
+ * many were no single words. */
+static size_t stop_words(struct lexicon *lx, const char *words, const char *between)
+{
+	size_t odd = 0;
+
+	for (words += strspn(words, between); *words; words += strspn(words, between)) {
+		size_t n = strcspn(words, between);
+
+		if (*words == '|' || *words == '#')
+			break;
+		odd += !lexicon_stop(lx, words, n);
+		words += n;
+	}
+	return odd;
+}
+
+/* A file of stop words; returns how the vocabulary remembers it. */
+static char *stop_file(struct lexicon *lx, const char *path)
+{
+	char *file[] = {mem_copy(path, strlen(path)), NULL}, *list = copy("list:");
+	struct input *in = input_open(file);
+	struct line line;
+	size_t room = 6, used = 5, odd = 0;
+
+	while (input_line(in, &line))
+		odd += stop_words(lx, line.text, " \t\r\f\v");
+	input_close(in);
+	if (odd)
+		warn("%s: %zu entries are no single words, and never match", path, odd);
+	for (size_t i = 0; i < lx->stops.count; i++) {
+		size_t n = dict_length(&lx->stops, i);
+
+		list = mem_grow(list, &room, used + n + 2, 1);
+		memcpy(list + used, dict_text(&lx->stops, i), n);
+		list[used + n] = ',';
+		used += n + 1;
+	}
+	list[used - (lx->stops.count > 0)] = '\0';
+	free(file[0]);
+	return list;
+}
+
+static void set_stops(struct vocab *v, const char *stop)
+{
+	bool is_name = strcmp(stop, "none") == 0 || strcmp(stop, "english") == 0;
+	bool is_list = strncmp(stop, "list:", 5) == 0;
+
+	if (is_list)
+		stop_words(&v->lexicon, stop + 5, ",");
+	else if (strcmp(stop, "english") == 0)
+		stop_words(&v->lexicon, stops_english(), " ");
+	v->stop = is_name || is_list ? copy(stop) : stop_file(&v->lexicon, stop);
+}
+
+struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
+{
+	struct vocab v = {0};
+
+	v.stemmer = copy(stemmer);
+	v.lexicon.letters = letters;
+	if (strcmp(stemmer, "none") != 0) {
+		v.lexicon.stem = stem_open(stemmer);
+		if (!v.lexicon.stem)
+			die("there is no stemmer %s; there are: none %s",
+			    err_show(stemmer, strlen(stemmer)), stem_languages());
+	}
+	set_stops(&v, stop);
+	return v;
+}
+
+void vocab_free(struct vocab *v)
+{
+	stem_close(v->lexicon.stem);
+	lexicon_free(&v->lexicon);
+	free(v->df);
+	free(v->stop);
+	free(v->stemmer);
+	*v = (struct vocab){0};
+}
+
+void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
+{
+	size_t had = v->df_room;
+
+	v->docs++;
+	v->df = mem_grow(v->df, &v->df_room, v->lexicon.terms.count, sizeof *v->df);
+	if (v->df_room > had)
+		memset(v->df + had, 0, (v->df_room - had) * sizeof *v->df);
+	for (size_t i = 0; i < n; i++)
+		v->df[terms[i]]++;
+}
+
+uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
+{
+	struct dict *old = &v->lexicon.terms, new = {0};
+	uint32_t *order = dict_sorted(old), *to = mem_alloc(old->count, sizeof *to);
+	uint32_t *df = mem_alloc(old->count, sizeof *df);
+
+	for (size_t i = 0; i < old->count; i++) {
+		uint32_t t = order[i];
+
+		to[t] = DICT_NONE;
+		if (v->df[t] < least || v->df[t] > most_share * (double)v->docs)
+			continue;
+		to[t] = dict_put(&new, dict_text(old, t), dict_length(old, t));
+		df[to[t]] = v->df[t];
+	}
+	dict_free(old);
+	*old = new;
+	free(v->df);
+	v->df = df;
+	free(order);
+	return to;
+}
+
+void vocab_write(const struct vocab *v, const char *path)
+{
+	const struct dict *terms = &v->lexicon.terms;
+	struct output *out = model_create(path, "tok", LAYOUT,
+					  "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu",
+					  v->docs, terms->count, v->stop, v->stemmer,
+					  v->lexicon.letters);
+
+	for (size_t t = 0; t < terms->count; t++)
+		output_format(out, "%s\t%u\n", dict_text(terms, t), v->df[t]);
+	output_commit(out);
+}
+
+/* "term TAB df", the terms in increasing order. */
+static void read_term(struct vocab *v, const struct model *m, const struct line *line)
+{
+	struct dict *terms = &v->lexicon.terms;
+	char *tab = memchr(line->text, '\t', line->length), *rest = NULL;
+	struct place at = model_place(m);
+	unsigned long df = tab ? strtoul(tab + 1, &rest, 10) : 0;
+
+	if (!tab || tab == line->text || tab[1] < '0' || tab[1] > '9' || *rest || df > v->docs)
+		die_at(&at, "wanted \"term TAB documents\", found %s",
+		       err_show(line->text, line->length));
+	*tab = '\0';
+	if (terms->count && strcmp(dict_text(terms, terms->count - 1), line->text) >= 0)
+		die_at(&at, "wanted a term after %s in bytewise order, found %s",
+		       dict_text(terms, terms->count - 1), line->text);
+	v->df = mem_grow(v->df, &v->df_room, terms->count + 1, sizeof *v->df);
+	v->df[dict_put(terms, line->text, (size_t)(tab - line->text))] = (uint32_t)df;
+}
+
+struct vocab vocab_read(const char *path)
+{
+	struct model *m = model_open(path, "tok", LAYOUT);
+	char *stop = model_word(m, "stop"), *stemmer = model_word(m, "stemmer");
+	struct vocab v = vocab_begin(stop, stemmer, model_count(m, "letters"));
+	size_t terms = model_count(m, "terms");
+	struct line line;
+
+	v.docs = model_count(m, "docs");
+	while (v.lexicon.terms.count < terms && model_line(m, &line))
+		read_term(&v, m, &line);
+	model_whole(m, v.lexicon.terms.count, terms);
+	if (model_line(m, &line)) {
+		struct place at = model_place(m);
+
+		die_at(&at, "wanted %zu terms, found more", terms);
+	}
+	v.lexicon.is_closed = true;
+	model_close(m);
+	free(stop);
+	free(stemmer);
+	return v;
+}
