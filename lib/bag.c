@@ -29,18 +29,11 @@ void bag_add(struct bag *b, uint32_t term)
 	b->place[term] = (uint32_t)++b->n;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-void bag_sort(struct bag *b)
+void bag_sort(struct bag *b, struct order *order)
 {
 	double *count = mem_alloc(b->n, sizeof *count);
 
-	qsort(b->term, b->n, sizeof *b->term, by_number);
+	order_ascending(order, b->term, b->n);
 	for (size_t i = 0; i < b->n; i++)
 		count[i] = b->count[b->place[b->term[i]] - 1];
 	for (size_t i = 0; i < b->n; i++)

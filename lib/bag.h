@@ -2,8 +2,7 @@
 #ifndef BAG_H
 #define BAG_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "order.h"
 
 struct bag {
 	size_t n; /* distinct terms */
@@ -15,7 +14,7 @@ struct bag {
 };
 
 void bag_add(struct bag *b, uint32_t term);
-void bag_sort(struct bag *b); /* by term */
+void bag_sort(struct bag *b, struct order *order); /* by term */
 void bag_empty(struct bag *b);
 void bag_free(struct bag *b);
 

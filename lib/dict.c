@@ -5,20 +5,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+static inline uint64_t load(const char *text, size_t bytes)
+{
+	uint64_t word = 0;
+
+	memcpy(&word, text, bytes);
+	return word;
+}
+
+static inline uint64_t mix(uint64_t h, uint64_t word)
+{
+	h = (h ^ word) * 0xD6E8FEB86659FD93u;
+	return h ^ h >> 32;
+}
+
+/* By words of eight bytes, the last of which may overlap the one before; reads nothing beyond. */
 static uint32_t hash_of(const char *text, size_t length)
 {
-	uint64_t h = 0x9E3779B97F4A7C15u ^ length, word = 0;
+	const char *end = text + length;
+	uint64_t h = 0x9E3779B97F4A7C15u ^ length;
 
-	for (; length >= 8; text += 8, length -= 8) {
-		memcpy(&word, text, 8);
-		h = (h ^ word) * 0xD6E8FEB86659FD93u;
-		h ^= h >> 32;
+	if (length >= 8) {
+		for (; end - text > 8; text += 8)
+			h = mix(h, load(text, 8));
+		h = mix(h, load(end - 8, 8));
+	} else if (length >= 4) {
+		h = mix(h, load(text, 4) << 32 | load(end - 4, 4));
+	} else if (length) {
+		h = mix(h, load(text, 1) | load(text + length / 2, 1) << 8 | load(end - 1, 1) << 16);
 	}
-	word = 0;
-	memcpy(&word, text, length);
-	h = (h ^ word) * 0xD6E8FEB86659FD93u;
-	h = (h ^ h >> 32) * 0xD6E8FEB86659FD93u;
-	return (uint32_t)(h >> 32);
+	return (uint32_t)(mix(h, 0) >> 16);
 }
 
 const char *dict_text(const struct dict *d, size_t number)
@@ -31,15 +47,20 @@ size_t dict_length(const struct dict *d, size_t number)
 	return d->at[number + 1] - d->at[number] - 1;
 }
 
+static uint32_t number_in(uint64_t slot)
+{
+	return (uint32_t)slot - 1;
+}
+
 /* The slot where the string is, or where it would go. */
 static size_t slot_of(const struct dict *d, const char *text, size_t length, uint32_t hash)
 {
 	size_t mask = d->slots - 1, s = hash & mask;
 
 	for (; d->slot[s]; s = (s + 1) & mask) {
-		size_t i = d->slot[s] - 1;
+		size_t i = number_in(d->slot[s]);
 
-		if (d->hash[i] == hash && dict_length(d, i) == length &&
+		if (d->slot[s] >> 32 == hash && dict_length(d, i) == length &&
 		    memcmp(dict_text(d, i), text, length) == 0)
 			break;
 	}
@@ -48,19 +69,22 @@ static size_t slot_of(const struct dict *d, const char *text, size_t length, uin
 
 static void rehash(struct dict *d)
 {
-	size_t mask;
+	uint64_t *old = d->slot;
+	size_t had = d->slots, mask;
 
-	d->slots = d->slots ? 2 * d->slots : 1024;
-	mask = d->slots - 1;
-	free(d->slot);
+	d->slots = had ? 2 * had : 1024;
 	d->slot = mem_zero(d->slots, sizeof *d->slot);
-	for (size_t i = 0; i < d->count; i++) {
-		size_t s = d->hash[i] & mask;
+	mask = d->slots - 1;
+	for (size_t o = 0; o < had; o++) {
+		size_t s = old[o] >> 32 & mask;
 
+		if (!old[o])
+			continue;
 		while (d->slot[s])
 			s = (s + 1) & mask;
-		d->slot[s] = (uint32_t)i + 1;
+		d->slot[s] = old[o];
 	}
+	free(old);
 }
 
 uint32_t dict_find(const struct dict *d, const char *text, size_t length)
@@ -70,7 +94,7 @@ uint32_t dict_find(const struct dict *d, const char *text, size_t length)
 	if (!d->slots)
 		return DICT_NONE;
 	s = slot_of(d, text, length, hash_of(text, length));
-	return d->slot[s] ? d->slot[s] - 1 : DICT_NONE;
+	return d->slot[s] ? number_in(d->slot[s]) : DICT_NONE;
 }
 
 uint32_t dict_put(struct dict *d, const char *text, size_t length)
@@ -82,18 +106,16 @@ uint32_t dict_put(struct dict *d, const char *text, size_t length)
 		rehash(d);
 	s = slot_of(d, text, length, hash);
 	if (d->slot[s])
-		return d->slot[s] - 1;
+		return number_in(d->slot[s]);
 	d->text = mem_grow(d->text, &d->text_room, d->text_used + length + 1, 1);
 	d->at = mem_grow(d->at, &d->at_room, d->count + 2, sizeof *d->at);
-	d->hash = mem_grow(d->hash, &d->hash_room, d->count + 1, sizeof *d->hash);
 	memcpy(d->text + d->text_used, text, length);
 	d->text[d->text_used + length] = '\0';
 	d->at[d->count] = d->text_used;
 	d->text_used += length + 1;
 	d->at[d->count + 1] = d->text_used;
-	d->hash[d->count] = hash;
-	d->slot[s] = (uint32_t)++d->count;
-	return d->slot[s] - 1;
+	d->slot[s] = (uint64_t)hash << 32 | ++d->count;
+	return number_in(d->slot[s]);
 }
 
 void dict_free(struct dict *d)
@@ -101,7 +123,6 @@ void dict_free(struct dict *d)
 	free(d->text);
 	free(d->at);
 	free(d->slot);
-	free(d->hash);
 	*d = (struct dict){0};
 }
 

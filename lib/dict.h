@@ -17,9 +17,8 @@ struct dict {
 	size_t text_used, text_room;
 	size_t *at; /* string i begins at text[at[i]] and ends before text[at[i+1]-1] */
 	size_t at_room;
-	uint32_t *slot; /* hash table of numbers + 1; 0: free */
-	uint32_t *hash; /* of string i */
-	size_t slots, hash_room;
+	uint64_t *slot; /* hash table: a string's hash above its number + 1; 0: free */
+	size_t slots;
 };
 
 uint32_t dict_put(struct dict *d, const char *text, size_t length); /* its number, old or new */

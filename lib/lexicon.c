@@ -10,7 +10,7 @@ enum { SEPARATOR, LETTER, APOSTROPHE, HIGH };
 /* What a byte is; letters of ASCII are settled here, the others by utf8_look. */
 static inline int byte_class(unsigned char c)
 {
-	if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
+	if ((unsigned char)((c | 0x20) - 'a') < 26)
 		return LETTER;
 	if (c == '\'')
 		return APOSTROPHE;
@@ -90,11 +90,15 @@ static const char *scan_word(struct lexicon *lx, const char *at, const char *end
 		int class = byte_class((unsigned char)*at);
 		enum utf8_class high = UTF8_OTHER;
 
+		if (class == LETTER) {
+			*to++ = (char)(*at++ | 0x20);
+			continue;
+		}
+		if (class == SEPARATOR)
+			break;
 		if (class == HIGH)
 			high = utf8_look(at, end, &n);
-		if (class == LETTER) {
-			*to++ = (char)(*at | 0x20);
-		} else if (high == UTF8_LETTER || high == UTF8_PART) {
+		if (high == UTF8_LETTER || high == UTF8_PART) {
 			memcpy(to, at, n);
 			to += n;
 			*is_ascii = false;
@@ -130,6 +134,40 @@ static const char *skip(struct lexicon *lx, const char *at, const char *end)
 	return at;
 }
 
+/* A short word of ASCII letters at `at` the quick way; NULL: it is none. */
+static const char *quick_word(struct lexicon *lx, const char *at, const char *end, uint32_t *term)
+{
+	struct quick_slot *slot;
+	struct quick_key key;
+	size_t n;
+	char form[QUICK_BYTES];
+
+	if (end - at < QUICK_BYTES)
+		return NULL;
+	n = quick_scan(at, &key);
+	if (n == 0 || n == QUICK_BYTES || byte_class((unsigned char)at[n]) != SEPARATOR)
+		return NULL;
+	slot = quick_find(&lx->quick, key);
+	*term = slot->number;
+	if (!slot->key.low) {
+		for (size_t i = 0; i < n; i++)
+			form[i] = (char)(at[i] | 0x20);
+		*term = term_of(lx, form, n, true);
+		quick_put(&lx->quick, key, *term);
+	}
+	return at + n;
+}
+
+static const char *any_word(struct lexicon *lx, const char *at, const char *end, uint32_t *term)
+{
+	size_t length;
+	bool is_ascii;
+
+	at = scan_word(lx, at, end, &length, &is_ascii);
+	*term = term_of(lx, lx->word, length, is_ascii);
+	return at;
+}
+
 void lexicon_read(struct lexicon *lx, const char *text, size_t length,
 		  void (*use)(void *arg, uint32_t term), void *arg)
 {
@@ -137,12 +175,10 @@ void lexicon_read(struct lexicon *lx, const char *text, size_t length,
 
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
 	while ((at = skip(lx, at, end)) < end) {
-		size_t form_length;
-		bool is_ascii;
 		uint32_t term;
+		const char *next = quick_word(lx, at, end, &term);
 
-		at = scan_word(lx, at, end, &form_length, &is_ascii);
-		term = term_of(lx, lx->word, form_length, is_ascii);
+		at = next ? next : any_word(lx, at, end, &term);
 		if (term != DICT_NONE)
 			use(arg, term);
 	}
@@ -182,6 +218,7 @@ void lexicon_free(struct lexicon *lx)
 	dict_free(&lx->stops);
 	dict_free(&lx->terms);
 	dict_free(&lx->surface);
+	quick_free(&lx->quick);
 	free(lx->term);
 	free(lx->word);
 	*lx = (struct lexicon){0};

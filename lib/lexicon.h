@@ -9,6 +9,7 @@
 #define LEXICON_H
 
 #include "dict.h"
+#include "quick.h"
 #include "stem.h"
 
 #include <stdbool.h>
@@ -22,6 +23,7 @@ struct lexicon {
 	struct dict surface; /* forms seen, and ... */
 	uint32_t *term;      /* ... the term of each, or DICT_NONE */
 	size_t term_room;
+	struct quick quick; /* the same for short forms */
 	char *word; /* the form at hand */
 	size_t word_room;
 	size_t invalid; /* bytes that were no UTF-8 */

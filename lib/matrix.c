@@ -1,5 +1,6 @@
 #include "matrix.h"
 #include "mem.h"
+#include "order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,16 +82,10 @@ struct matrix matrix_densify(const struct matrix *x, size_t m)
 	return d;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return (x > y) - (x < y);
-}
-
 void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 {
 	double *value = mem_alloc(m, sizeof *value); /* of the row at hand, by new column */
+	struct order order = order_below(m);
 	size_t end = 0;
 
 	for (size_t i = 0, e = 0; i < x->n; i++) {
@@ -104,12 +99,13 @@ void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 			value[j] = x->val[e];
 			x->col[end++] = j;
 		}
-		qsort(x->col + from, end - from, sizeof *x->col, by_number);
+		order_ascending(&order, x->col + from, end - from);
 		for (size_t k = from; k < end; k++)
 			x->val[k] = value[x->col[k]];
 		x->start[i + 1] = end;
 	}
 	x->m = m;
+	order_free(&order);
 	free(value);
 }
 

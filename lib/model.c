@@ -1,4 +1,5 @@
 #include "model.h"
+#include "choice.h"
 #include "mem.h"
 #include "num.h"
 
@@ -128,17 +129,11 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 	size_t length;
 	const char *text = value(m, key, &length);
 	struct place at = {m->file[0], 1, 0};
-	unsigned which = 0;
+	int which = choice_find(words, text, length);
 
-	for (const char *word = words;; word++, which++) {
-		size_t n = strcspn(word, "|");
-
-		if (n == length && memcmp(word, text, n) == 0)
-			return which;
-		word += n;
-		if (!*word)
-			die_at(&at, "wanted %s=%s, found %s", key, words, err_show(text, length));
-	}
+	if (which == CHOICE_NONE)
+		die_at(&at, "wanted %s=%s, found %s", key, words, err_show(text, length));
+	return (unsigned)which;
 }
 
 struct rows model_rows(struct model *m, size_t n, size_t width)

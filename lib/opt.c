@@ -1,4 +1,5 @@
 #include "opt.h"
+#include "choice.h"
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -140,18 +141,11 @@ static size_t bytes(const struct opt *o, const char *text)
 
 static unsigned choice(const struct opt *o, const char *text)
 {
-	size_t length = strlen(text);
-	unsigned which = 0;
+	int which = choice_find(o->argument, text, strlen(text));
 
-	for (const char *word = o->argument;; word++, which++) {
-		size_t n = strcspn(word, "|");
-
-		if (n == length && memcmp(word, text, n) == 0)
-			return which;
-		word += n;
-		if (!*word)
-			refuse(o, o->argument, text);
-	}
+	if (which == CHOICE_NONE)
+		refuse(o, o->argument, text);
+	return (unsigned)which;
 }
 
 /* The common letters act at once. */

@@ -195,23 +195,41 @@ void output_text(struct output *out, const char *text)
 	output_write(out, text, strlen(text));
 }
 
-void output_number(struct output *out, double x)
+static char *print(const struct output *out, char *at, double x)
 {
-	char *at = output_room(out, NUM_ROOM), *end;
-
-	end = out->digits ? num_print_digits(at, x, out->digits) : num_print(at, x);
-	out->used += (size_t)(end - at);
+	return out->digits ? num_print_digits(at, x, out->digits) : num_print(at, x);
 }
 
-void output_count(struct output *out, size_t n)
+void output_number(struct output *out, double x)
 {
-	char *end = output_room(out, NUM_ROOM) + NUM_ROOM, *at = end;
+	char *at = output_room(out, NUM_ROOM);
+
+	out->used += (size_t)(print(out, at, x) - at);
+}
+
+static char *print_index(char *at, size_t index)
+{
+	char digits[24], *first = digits + sizeof digits;
 
 	do
-		*--at = (char)('0' + n % 10);
-	while (n /= 10);
-	memmove(end - NUM_ROOM, at, (size_t)(end - at));
-	out->used += (size_t)(end - at);
+		*--first = (char)('0' + index % 10);
+	while (index /= 10);
+	for (; first < digits + sizeof digits; first++)
+		*at++ = *first;
+	return at;
+}
+
+void output_entry(struct output *out, bool blank, size_t index, double x)
+{
+	char *begin = output_room(out, 2 * NUM_ROOM), *at = begin;
+
+	if (blank)
+		*at++ = ' ';
+	if (index) {
+		at = print_index(at, index);
+		*at++ = ':';
+	}
+	out->used += (size_t)(print(out, at, x) - begin);
 }
 
 void output_format(struct output *out, const char *format, ...)

@@ -4,13 +4,14 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct rows_in {
 	struct input *in;
 	struct parse parse;
-	bool every_line;
+	bool every_line, as_counts;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
 	size_t kept, dropped; /* entries the model knows, and does not */
@@ -42,6 +43,11 @@ void rows_close(struct rows_in *in)
 void rows_every_line(struct rows_in *in)
 {
 	in->every_line = true;
+}
+
+void rows_as_counts(struct rows_in *in)
+{
+	in->as_counts = true;
 }
 
 void rows_known(struct rows_in *in, size_t width, const char *model)
@@ -84,6 +90,27 @@ static void keep_known(struct rows_in *in, struct row *row)
 	row->n = n;
 }
 
+/* In the parser's own arrays, which are as long as the row. */
+static void make_counts(struct rows_in *in, struct row *row)
+{
+	struct parse *p = &in->parse;
+	struct place at = rows_place(in);
+	size_t n = 0;
+
+	for (size_t e = 0; e < row->n; e++) {
+		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : p->col[e];
+
+		if (p->val[e] < 0)
+			die_at(&at, "wanted counts, found %g in column %u", p->val[e], col + 1);
+		if (p->val[e] == 0)
+			continue;
+		p->col[n] = col;
+		p->val[n++] = p->val[e];
+	}
+	row->kind = ROWS_SPARSE;
+	row->n = n;
+}
+
 static void close_account(const struct rows_in *in)
 {
 	if (in->dropped && !in->kept)
@@ -109,6 +136,8 @@ bool rows_next(struct rows_in *in, struct row *row)
 	}
 	if (in->model)
 		keep_known(in, row);
+	if (in->as_counts)
+		make_counts(in, row);
 	return true;
 }
 
@@ -232,18 +261,15 @@ struct row rows_row(const struct rows *rows, size_t i)
 			    .val = x->val + from};
 }
 
+/* Entry by entry into the output's own room, with a blank before all but the first. */
 static void write_sparse(struct output *out, const struct row *row)
 {
-	const char *blank = "";
+	size_t written = 0;
 
 	for (size_t e = 0; e < row->n; e++) {
 		if (fabs(row->val[e]) < DBL_MIN)
 			continue;
-		output_text(out, blank);
-		output_count(out, (size_t)row->col[e] + 1);
-		output_write(out, ":", 1);
-		output_number(out, row->val[e]);
-		blank = " ";
+		output_entry(out, written++ > 0, (size_t)row->col[e] + 1, row->val[e]);
 	}
 }
 
@@ -256,11 +282,8 @@ void rows_write(struct output *out, const struct row *row)
 	else if (row->kind == ROWS_SPARSE)
 		write_sparse(out, row);
 	else
-		for (size_t e = 0; e < row->n; e++) {
-			if (e)
-				output_write(out, " ", 1);
-			output_number(out, row->val[e]);
-		}
+		for (size_t e = 0; e < row->n; e++)
+			output_entry(out, e > 0, 0, row->val[e]);
 	output_write(out, "\t# ", 3);
 	output_text(out, row->id);
 	output_write(out, "\n", 1);
@@ -284,6 +307,18 @@ void rows_write_dense(struct output *out, const struct rows *rows, const struct 
 				  .n = y->m,
 				  .val = y->val + i * y->m};
 
+		rows_write(out, &row);
+	}
+}
+
+void rows_write_numbered(struct output *out, const struct matrix *y)
+{
+	for (size_t i = 0; i < y->n; i++) {
+		char id[24];
+		struct row row = {.labels = "", .id = id, .kind = ROWS_DENSE, .n = y->m,
+				  .val = y->val + i * y->m};
+
+		snprintf(id, sizeof id, "%zu", i + 1);
 		rows_write(out, &row);
 	}
 }

@@ -47,6 +47,9 @@ bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
 /* With docs -l: every line is a document, also an empty one or one that begins with #. */
 void rows_every_line(struct rows_in *in);
 
+/* Rows are counts: a negative one is an error, and dense rows come as sparse ones. */
+void rows_as_counts(struct rows_in *in);
+
 /* The model knows columns 0 .. width-1. Sparse entries beyond weigh nothing: they are dropped,
  * and counted in a note at the end; a stream with no known entry at all is an error, and so is a
  * dense row of another width. */
@@ -78,6 +81,9 @@ void rows_write_all(struct output *out, const struct rows *rows);
 
 /* A dense result for the same records: row i of y under the labels and id of row i. */
 void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y);
+
+/* A dense matrix as rows without labels, numbered from 1: row j is column j of the input. */
+void rows_write_numbered(struct output *out, const struct matrix *y);
 
 /* Percent-encodes what may not stand in an id (or, a comma too, in the name of a label), where a
  * document enters the suite. Writes at most 3*length bytes and returns how many. */

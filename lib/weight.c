@@ -2,6 +2,7 @@
 #include "mem.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 void weight_fit(struct weight *w, const struct matrix *counts)
 {
@@ -12,36 +13,56 @@ void weight_fit(struct weight *w, const struct matrix *counts)
 	w->df = mem_zero(w->terms, sizeof *w->df);
 	for (size_t e = 0; e < entries; e++)
 		w->df[counts->col[e]] += counts->val[e] > 0;
+	weight_ready(w);
 }
 
 static double tf(const struct weight *w, double count)
 {
 	if (w->tf == WEIGHT_RAW)
 		return count;
-	return w->tf == WEIGHT_LOG ? log1p(count) : count > 0;
+	if (w->tf == WEIGHT_BINARY)
+		return count > 0;
+	return count == 1 ? M_LN2 : log1p(count); /* most counts are 1 */
 }
 
-static double idf(const struct weight *w, uint32_t term)
+static double idf(const struct weight *w, double df)
 {
-	double m = (double)w->docs, df = w->df[term];
+	double m = (double)w->docs;
 
-	if (df <= 0)
-		return 0;
 	if (w->idf == WEIGHT_IDF)
 		return log(m / df);
 	return w->idf == WEIGHT_SMOOTH ? log((1 + m) / (1 + df)) + 1 : 1;
 }
 
-void weight_row(const struct weight *w, size_t n, const uint32_t *col, double *val)
+void weight_ready(struct weight *w)
 {
-	double norm2 = 0;
+	w->idf_of = mem_zero(w->terms, sizeof *w->idf_of);
+	for (size_t t = 0; t < w->terms; t++)
+		if (w->df[t] > 0)
+			w->idf_of[t] = idf(w, w->df[t]);
+}
+
+void weight_free(struct weight *w)
+{
+	free(w->df);
+	free(w->idf_of);
+	*w = (struct weight){0};
+}
+
+void weight_row(const struct weight *w, struct matrix *counts, size_t i)
+{
+	size_t n = counts->start[i + 1] - counts->start[i];
+	const uint32_t *col = counts->col + counts->start[i];
+	double *val = counts->val + counts->start[i];
+	double norm2 = 0, length;
 
 	for (size_t e = 0; e < n; e++) {
-		val[e] = tf(w, val[e]) * idf(w, col[e]);
+		val[e] = tf(w, val[e]) * w->idf_of[col[e]];
 		norm2 += val[e] * val[e];
 	}
 	if (w->is_raw || norm2 <= 0)
 		return;
+	length = sqrt(norm2);
 	for (size_t e = 0; e < n; e++)
-		val[e] /= sqrt(norm2);
+		val[e] /= length;
 }

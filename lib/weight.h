@@ -15,12 +15,15 @@ struct weight {
 	unsigned tf, idf; /* enum weight_tf, enum weight_idf */
 	bool is_raw;      /* rows keep their length */
 	size_t docs, terms;
-	uint32_t *df;
+	double *df;
+	double *idf_of; /* the factor of each term */
 };
 
 void weight_fit(struct weight *w, const struct matrix *counts); /* docs, terms and df */
+void weight_ready(struct weight *w); /* works out idf_of, once the other members are known */
+void weight_free(struct weight *w);
 
-/* The entries of one row of counts become weights, in place; those that weigh 0 are 0. */
-void weight_row(const struct weight *w, size_t n, const uint32_t *col, double *val);
+/* Row i of counts becomes weights, in place; what weighs 0 is 0. */
+void weight_row(const struct weight *w, struct matrix *counts, size_t i);
 
 #endif

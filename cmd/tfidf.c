@@ -1,0 +1,108 @@
+/* tfidf: counts to weights. */
+#include "choice.h"
+#include "model.h"
+#include "opt.h"
+#include "weight.h"
+
+enum { LAYOUT = 1, BLOCK = 256 };
+static const char tf_names[] = "log|raw|binary", idf_names[] = "idf|smooth|none",
+		  scale_names[] = "unit|raw";
+
+static struct weight weight;
+static const char *write_to, *model;
+
+static const struct opt options[] = {
+	OPT_CHOICE('f', "tf", tf_names, &weight.tf, "of the count: log(1+tf), tf, 1 (log)"),
+	OPT_CHOICE('I', "idf", idf_names, &weight.idf,
+		   "of the term: log(m/df), log((1+m)/(1+df))+1, 1 (idf)"),
+	OPT_FLAG('R', "raw", &weight.is_raw, "leave the rows unscaled, not of unit length"),
+	OPT_WRITE(&write_to),
+	OPT_MODEL(&model),
+	OPT_DIGITS,
+	OPT_QUIET,
+};
+static const struct opt_program program =
+	OPT_PROGRAM("Weigh counts: log(1+tf) log(m/df), rows of unit length.", "[file ...]", options);
+
+static void write_model(void)
+{
+	struct matrix df = {.n = weight.terms, .m = 1, .val = weight.df};
+	int tf, idf, scale;
+	const char *tf_name = choice_name(tf_names, weight.tf, &tf);
+	const char *idf_name = choice_name(idf_names, weight.idf, &idf);
+	const char *scale_name = choice_name(scale_names, weight.is_raw, &scale);
+	struct output *out;
+
+	if (!weight.docs)
+		die("no rows: weights cannot be learnt from nothing");
+	out = model_create(write_to, "tfidf", LAYOUT,
+			   "docs=%zu terms=%zu tf=%.*s idf=%.*s scale=%.*s", weight.docs,
+			   weight.terms, tf, tf_name, idf, idf_name, scale, scale_name);
+	rows_write_numbered(out, &df);
+	output_commit(out);
+}
+
+static void read_model(void)
+{
+	struct model *m = model_open(model, "tfidf", LAYOUT);
+	struct rows df;
+
+	weight.docs = model_count(m, "docs");
+	weight.terms = model_count(m, "terms");
+	weight.tf = model_choice(m, "tf", tf_names);
+	weight.idf = model_choice(m, "idf", idf_names);
+	weight.is_raw = model_choice(m, "scale", scale_names);
+	df = model_rows(m, weight.terms, 1);
+	weight.df = df.x.val;
+	df.x.val = NULL;
+	weight_ready(&weight);
+	rows_free(&df);
+	model_close(m);
+}
+
+static void weigh(struct rows *rows)
+{
+	for (size_t i = 0; i < rows->n; i++)
+		weight_row(&weight, &rows->x, i);
+	rows_write_all(output_standard(), rows);
+}
+
+static void fit(struct rows_in *in)
+{
+	struct rows rows = rows_read(in);
+
+	weight_fit(&weight, &rows.x);
+	if (write_to)
+		write_model();
+	weigh(&rows);
+	rows_free(&rows);
+}
+
+static void apply(struct rows_in *in)
+{
+	struct rows block = {0};
+
+	read_model();
+	rows_known(in, weight.terms, model);
+	while (rows_take(in, &block, BLOCK))
+		weigh(&block);
+	rows_free(&block);
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct rows_in *in;
+
+	if (model && write_to)
+		opt_usage("-w and -m do not go together");
+	in = rows_open(files, ROWS_SPARSE);
+	rows_as_counts(in);
+	if (model)
+		apply(in);
+	else
+		fit(in);
+	weight_free(&weight);
+	rows_close(in);
+	return output_finish();
+}

@@ -1,0 +1,102 @@
+/* tok: documents to counts of their terms. */
+#include "bag.h"
+#include "mem.h"
+#include "opt.h"
+#include "rows.h"
+#include "vocab.h"
+
+#include <stdlib.h>
+
+static const char *stop = "english", *stemmer = "porter", *write_to, *model;
+static size_t letters = 2, least_docs = 1;
+static double most_share = 1;
+
+static const struct opt options[] = {
+	OPT_WORD('S', "stop", "LIST", &stop, "stop list: english, none or a file (english)"),
+	OPT_WORD('l', "stemmer", "NAME", &stemmer, "stemmer: porter, english, german ... none (porter)"),
+	OPT_COUNT('n', "letters", "N", &letters, 1, 1000, "least letters of a word (2)"),
+	OPT_COUNT('d', "mindocs", "N", &least_docs, 1, 1e15, "least documents of a term (1)"),
+	OPT_REAL('D', "maxshare", "X", &most_share, OPT_POSITIVE, 1,
+		 "greatest share of the documents that may hold a term (1)"),
+	OPT_WRITE(&write_to),
+	OPT_MODEL(&model),
+	OPT_QUIET,
+};
+static const struct opt_program program =
+	OPT_PROGRAM("Count the terms of documents: fold case, split, stop, stem.", "[file ...]", options);
+
+static void add_term(void *bag, uint32_t term)
+{
+	bag_add(bag, term);
+}
+
+/* Reads the next document into the bag. */
+static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, struct row *row)
+{
+	bag_empty(bag);
+	if (!rows_next(in, row))
+		return false;
+	lexicon_read(&v->lexicon, row->text, row->n, add_term, bag);
+	row->kind = ROWS_SPARSE;
+	row->n = bag->n;
+	row->col = bag->term;
+	row->val = bag->count;
+	return true;
+}
+
+static struct vocab fit(struct rows_in *in, struct bag *bag)
+{
+	struct vocab v = vocab_begin(stop, stemmer, letters);
+	struct rows counts = {0};
+	struct row row;
+	uint32_t *column;
+
+	while (next_document(in, &v, bag, &row)) {
+		vocab_count(&v, row.col, row.n);
+		rows_add(&counts, &row);
+	}
+	column = vocab_settle(&v, least_docs, most_share);
+	if (counts.n)
+		matrix_renumber(&counts.x, column, v.lexicon.terms.count);
+	if (write_to && !counts.n)
+		die("no documents: a vocabulary cannot be learnt from nothing");
+	if (write_to)
+		vocab_write(&v, write_to);
+	rows_write_all(output_standard(), &counts);
+	rows_free(&counts);
+	free(column);
+	return v;
+}
+
+static struct vocab apply(struct rows_in *in, struct bag *bag)
+{
+	struct vocab v = vocab_read(model);
+	struct order order = order_below(v.lexicon.terms.count);
+	struct row row;
+
+	while (next_document(in, &v, bag, &row)) {
+		bag_sort(bag, &order);
+		rows_write(output_standard(), &row);
+	}
+	order_free(&order);
+	return v;
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct bag bag = {0};
+	struct rows_in *in;
+	struct vocab v;
+
+	if (model && write_to)
+		opt_usage("-w and -m do not go together");
+	in = rows_open(files, ROWS_TEXT);
+	v = model ? apply(in, &bag) : fit(in, &bag);
+	if (v.lexicon.invalid)
+		warn("%zu bytes were no UTF-8, and separated words", v.lexicon.invalid);
+	vocab_free(&v);
+	bag_free(&bag);
+	rows_close(in);
+	return output_finish();
+}
