@@ -48,3 +48,17 @@ $(BUILD)/%.cc.o: %.cc
 
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+# Tests: golden sessions and laws by prove, unit tests of lib.
+tests = $(wildcard tests/*.t tests/laws/*.t) $(units)
+
+check: deps all $(units)
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(tests)
+
+deps:
+	@DEPS=$(DEPS) sh .ci/deps $(packages)
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all check clean deps

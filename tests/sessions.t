@@ -1,0 +1,75 @@
+#!/usr/bin/perl
+# Runs the sessions of tests/golden/*.txt and the EXAMPLES of the manual: "$ command" and the
+# output it must have, standard error included. A command goes on while its line ends with \ or |.
+use strict;
+use warnings;
+use File::Temp 'tempdir';
+use Cwd 'abs_path';
+use File::Basename;
+
+my $top = abs_path(dirname(__FILE__) . '/..');
+my $bin = $ENV{SEMKERN_BIN} || "$top/build/bin";
+$ENV{PATH}   = "$bin:$ENV{PATH}";
+$ENV{LC_ALL} = 'C';
+$ENV{OPENBLAS_NUM_THREADS} = 1;
+
+# The literal blocks of a page's EXAMPLES, as plain text.
+sub examples {
+	my ($in_examples, $in_block, @lines) = (0, 0);
+	for (@_) {
+		$in_examples = /^\.Sh EXAMPLES/ if /^\.Sh/;
+		$in_block = 1, next if $in_examples && /^\.Bd -literal/;
+		$in_block = 0, next if /^\.Ed/;
+		next unless $in_block;
+		s/\\e/\\/g, s/\\\(aq/'/g, s/\\-/-/g, s/\\&//g;
+		push @lines, $_;
+	}
+	return @lines;
+}
+
+# [command, expected, line number] ...
+sub sessions {
+	my ($line, $goes_on, @sessions) = (0, 0);
+	for (@_) {
+		$line++;
+		if (/^\$ (.*)\n/) {
+			push @sessions, ["$1\n", '', $line];
+			$goes_on = /[\\|]$/;
+		} elsif ($goes_on) {
+			$sessions[-1][0] .= $_;
+			$goes_on = /[\\|]$/;
+		} elsif (@sessions && !/^##/) {
+			$sessions[-1][1] .= $_;
+		}
+	}
+	return @sessions;
+}
+
+my $number = 0;
+my $failed = 0;
+for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"))) {
+	open my $in, '<', $file or die "$file: $!\n";
+	my @lines = <$in>;
+	@lines = examples(@lines) if $file =~ /\.[157]$/;
+	my $scratch = tempdir(CLEANUP => 1);
+	chdir $scratch;
+	symlink "$top/examples", 'examples';
+	for (sessions(@lines)) {
+		my ($command, $expected, $line) = @$_;
+		open my $script, '>', '.session' or die;
+		print $script $command;
+		close $script;
+		my $got = `bash .session 2>&1`;
+		$expected =~ s/\n+\z/\n/;
+		my $name = basename($file) . ": " . ($command =~ s/\n.*//sr);
+		$number++;
+		print $got eq $expected ? '' : 'not ', "ok $number - $name\n";
+		next if $got eq $expected;
+		$failed++;
+		print "# line $line of its sessions\n", map { s/^/# wanted: /mgr } $expected;
+		print map { s/^/# got:    /mgr } $got;
+	}
+	chdir '/';
+}
+print "1..$number\n";
+exit($failed ? 1 : 0);

@@ -1,0 +1,95 @@
+# Sourced by the shell tests: the Test Anything Protocol, a scratch folder, the programs on PATH.
+#
+#   ok "what holds" command ...      the command succeeds
+#   not_ok "what fails" command ...  the command fails
+#   same "what" FILE FILE            the files are byte for byte equal
+#   near "what" FILE FILE TOL        rows or tables whose numbers differ by at most TOL
+#   fails_with "what" STATUS REGEX command ...   exit status, and standard error matches
+#   skip "what" "reason"
+#   done_testing
+#
+# $top is the project's root, $data the folder of the real collections or empty. Tests run in a
+# folder of their own that holds `examples`, a link to the project's.
+
+set -u
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+bin=${SEMKERN_BIN:-$top/build/bin}
+PATH=$bin:$PATH
+export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1
+data=${SEMKERN_DATA:-$top/../shared/data}
+[ -d "$data" ] || data=
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+ln -s "$top/examples" examples
+
+count=0
+failed=0
+
+report() { # status what
+	count=$((count + 1))
+	if [ "$1" -eq 0 ]; then
+		echo "ok $count - $2"
+	else
+		echo "not ok $count - $2"
+		failed=$((failed + 1))
+	fi
+}
+
+show() { # a file's first lines as diagnostics
+	head -n 8 "$1" | cut -c 1-200 | sed 's/^/# /'
+}
+
+ok() {
+	local what=$1 status
+	shift
+	"$@" > ok.out 2>&1
+	status=$?
+	report $status "$what"
+	[ $status -eq 0 ] || show ok.out
+}
+
+not_ok() {
+	local what=$1
+	shift
+	if "$@" > ok.out 2>&1; then report 1 "$what"; else report 0 "$what"; fi
+}
+
+same() {
+	cmp "$2" "$3" > ok.out 2>&1
+	local status=$?
+	report $status "$1"
+	[ $status -eq 0 ] || { show ok.out; diff "$2" "$3" > ok.out; show ok.out; }
+}
+
+near() {
+	perl "$top/tests/near.pl" "$2" "$3" "$4" > ok.out 2>&1
+	local status=$?
+	report $status "$1"
+	[ $status -eq 0 ] || show ok.out
+}
+
+fails_with() {
+	local what=$1 status=$2 regex=$3 got
+	shift 3
+	"$@" > fails.out 2> fails.err
+	got=$?
+	if [ $got -eq "$status" ] && grep -Eq -- "$regex" fails.err; then
+		report 0 "$what"
+	else
+		report 1 "$what"
+		echo "# status $got, wanted $status; standard error:"
+		show fails.err
+	fi
+}
+
+skip() {
+	count=$((count + 1))
+	echo "ok $count # skip $1: $2"
+}
+
+done_testing() {
+	echo "1..$count"
+	[ $failed -eq 0 ]
+	exit
+}
