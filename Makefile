@@ -49,16 +49,83 @@ $(BUILD)/%.cc.o: %.cc
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# Tests: golden sessions and laws by prove, unit tests of lib.
+# Tests: the manual's and the golden sessions, laws, odd input, unit tests of lib; TAP by prove.
 tests = $(wildcard tests/*.t tests/laws/*.t) $(units)
 
 check: deps all $(units)
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(tests)
 
+# The same and what takes minutes: ten million numbers, lines of 100 MB.
+check-long: export SEMKERN_LONG = 1
+check-long: check
+
+sanitize: deps
+	$(MAKE) BUILD=build/sanitize DEPS=no \
+		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
+
+demo: deps all
+	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
+
+# Speed, as ratios against the peers that are installed (make bench-deps) in the same run.
+bench: deps all
+	@for b in tests/bench/*.sh; do SEMKERN_BIN=$(abspath $(BUILD)/bin) bash $$b || exit; done
+
+lint:
+	@DEPS=$(DEPS) sh .ci/deps $(packages) $(lint_packages)
+	tests/lint/layers
+	clang-format --dry-run --Werror $(sources)
+	mandoc -Tlint -Wwarning $(pages)
+	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
+		--suppress=nullPointerRedundantCheck -D_GNU_SOURCE -DSEMKERN_VERSION='""' -Ilib cmd lib
+	$(MAKE) -j2 $(tidy)
+	shellcheck -S warning $(scripts)
+	$(MAKE) BUILD=build/clang CC=clang CXX=clang++ CFLAGS='-O2 -Werror' all
+
+# clang-tidy one file at a time: over several at once version 14 sees ghosts.
+sources = $(wildcard cmd/*.c lib/*.c lib/*.h lib/*.cc tests/unit/*.c tests/unit/*.h)
+scripts = .ci/run .ci/deps tests/tap.sh tests/lint/layers $(wildcard tests/laws/*.t tests/bench/*.sh \
+	examples/demo)
+tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*.c))
+
+$(BUILD)/tidy/%: %.c .clang-tidy
+	@mkdir -p $(@D)
+	clang-tidy --quiet $< -- $(cppflags) -std=c11 2> $@.err || { cat $@.err; exit 1; }
+	@touch $@
+
 deps:
 	@DEPS=$(DEPS) sh .ci/deps $(packages)
 
-clean:
-	rm -rf $(BUILD)
+bench-deps: deps
+	@DEPS=$(DEPS) sh .ci/deps $(bench_packages)
 
-.PHONY: all check clean deps
+html: $(pages:man/%=$(BUILD)/html/%.html)
+
+$(BUILD)/html/%.html: man/%
+	@mkdir -p $(@D)
+	mandoc -Thtml -Oman=%N.%S.html -Ostyle=manual.css $< > $@
+
+# PROGPREFIX goes before the names of programs and of their pages, for they are short.
+bindir = $(DESTDIR)$(PREFIX)/bin
+mandir = $(DESTDIR)$(PREFIX)/share/man
+
+install: all
+	install -d $(bindir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7
+	for p in $(programs); do \
+		install $(BUILD)/bin/$$p $(bindir)/$(PROGPREFIX)$$p && \
+		install -m 644 man/$$p.1 $(mandir)/man1/$(PROGPREFIX)$$p.1 || exit; done
+	install -m 644 man/rows.5 $(mandir)/man5/$(PROGPREFIX)rows.5
+	install -m 644 man/semkern.7 $(mandir)/man7/semkern.7
+
+uninstall:
+	for p in $(programs); do \
+		rm -f $(bindir)/$(PROGPREFIX)$$p $(mandir)/man1/$(PROGPREFIX)$$p.1; done
+	rm -f $(mandir)/man5/$(PROGPREFIX)rows.5 $(mandir)/man7/semkern.7
+
+dist:
+	@mkdir -p $(BUILD)
+	git archive --prefix=semkern-$(VERSION)/ HEAD | gzip -9n > $(BUILD)/semkern-$(VERSION).tar.gz
+
+clean:
+	rm -rf build
+
+.PHONY: all bench bench-deps check check-long clean demo deps dist html install lint sanitize uninstall

@@ -10,8 +10,8 @@ static const struct opt options[] = {
 	OPT_FLAG('l', "lines", &is_lines, "every line of the input is a document"),
 	OPT_QUIET,
 };
-static const struct opt_program program =
-	OPT_PROGRAM("Make documents, one a line, of files, folders or lines.", "[path ...]", options);
+static const struct opt_program program = OPT_PROGRAM(
+	"Make documents, one a line, of files, folders or lines.", "[path ...]", options);
 
 static void lines(char **files)
 {

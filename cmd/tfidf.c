@@ -21,8 +21,8 @@ static const struct opt options[] = {
 	OPT_DIGITS,
 	OPT_QUIET,
 };
-static const struct opt_program program =
-	OPT_PROGRAM("Weigh counts: log(1+tf) log(m/df), rows of unit length.", "[file ...]", options);
+static const struct opt_program program = OPT_PROGRAM(
+	"Weigh counts: log(1+tf) log(m/df), rows of unit length.", "[file ...]", options);
 
 static void write_model(void)
 {

@@ -13,7 +13,8 @@ static double most_share = 1;
 
 static const struct opt options[] = {
 	OPT_WORD('S', "stop", "LIST", &stop, "stop list: english, none or a file (english)"),
-	OPT_WORD('l', "stemmer", "NAME", &stemmer, "stemmer: porter, english, german ... none (porter)"),
+	OPT_WORD('l', "stemmer", "NAME", &stemmer,
+		 "stemmer: porter, english, german ... none (porter)"),
 	OPT_COUNT('n', "letters", "N", &letters, 1, 1000, "least letters of a word (2)"),
 	OPT_COUNT('d', "mindocs", "N", &least_docs, 1, 1e15, "least documents of a term (1)"),
 	OPT_REAL('D', "maxshare", "X", &most_share, OPT_POSITIVE, 1,
@@ -22,8 +23,8 @@ static const struct opt options[] = {
 	OPT_MODEL(&model),
 	OPT_QUIET,
 };
-static const struct opt_program program =
-	OPT_PROGRAM("Count the terms of documents: fold case, split, stop, stem.", "[file ...]", options);
+static const struct opt_program program = OPT_PROGRAM(
+	"Count the terms of documents: fold case, split, stop, stem.", "[file ...]", options);
 
 static void add_term(void *bag, uint32_t term)
 {

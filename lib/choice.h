@@ -6,7 +6,7 @@
 
 enum { CHOICE_NONE = -1 };
 
-int choice_find(const char *words, const char *word, size_t length); /* or CHOICE_NONE */
+int choice_find(const char *words, const char *word, size_t length);     /* or CHOICE_NONE */
 const char *choice_name(const char *words, unsigned which, int *length); /* for "%.*s" */
 
 #endif

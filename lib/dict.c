@@ -32,7 +32,8 @@ static uint32_t hash_of(const char *text, size_t length)
 	} else if (length >= 4) {
 		h = mix(h, load(text, 4) << 32 | load(end - 4, 4));
 	} else if (length) {
-		h = mix(h, load(text, 1) | load(text + length / 2, 1) << 8 | load(end - 1, 1) << 16);
+		h = mix(h,
+			load(text, 1) | load(text + length / 2, 1) << 8 | load(end - 1, 1) << 16);
 	}
 	return (uint32_t)(mix(h, 0) >> 16);
 }

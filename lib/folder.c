@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { CHUNK = 1 << 16 };
+
 static void add(struct folder *f, const char *path)
 {
 	f->path = mem_grow(f->path, &f->room, f->count + 1, sizeof *f->path);
@@ -34,7 +36,8 @@ static void visit(struct folder *f, FTS *walk, FTSENT *entry)
 	case FTS_ERR:
 	case FTS_NS:
 	case FTS_SLNONE:
-		die("%s: %s", entry->fts_path, strerror(entry->fts_errno ? entry->fts_errno : ENOENT));
+		die("%s: %s", entry->fts_path,
+		    strerror(entry->fts_errno ? entry->fts_errno : ENOENT));
 	case FTS_DP:
 		break;
 	default:
@@ -95,13 +98,13 @@ static char *read_whole(const char *path, size_t *length)
 	char *name = mem_copy(path, strlen(path)), *files[] = {name, NULL}, *text = NULL;
 	struct input *in = input_open(files);
 	const char *bytes;
-	size_t room = 0, n;
+	size_t room = 0;
 
 	*length = 0;
-	while ((n = input_peek(in, 1, &bytes)) > 0) {
-		text = mem_grow(text, &room, *length + (1 << 16), 1);
-		*length += input_bytes(in, text + *length, 1 << 16);
-	}
+	do {
+		text = mem_grow(text, &room, *length + CHUNK, 1);
+		*length += input_bytes(in, text + *length, CHUNK);
+	} while (input_peek(in, 1, &bytes) > 0);
 	input_close(in);
 	free(name);
 	return text;
@@ -137,8 +140,10 @@ void folder_write(struct output *out, const char *path)
 		id[rows_encode(id, path, strlen(path), false)] = '\0';
 	labels[rows_encode(labels, label, label_length, true)] = '\0';
 	if (text_length || !is_stdin)
-		rows_write(out, &(struct row){.labels = labels, .id = id, .kind = ROWS_TEXT,
-					      .text = text ? text : "",
+		rows_write(out, &(struct row){.labels = labels,
+					      .id = id,
+					      .kind = ROWS_TEXT,
+					      .text = text,
 					      .n = folder_clean(text, text_length)});
 	free(text);
 	free(labels);

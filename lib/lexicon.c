@@ -74,8 +74,8 @@ static bool is_letter(const char *at, const char *end)
 {
 	size_t n;
 
-	return at < end && (byte_class((unsigned char)*at) == LETTER ||
-			    utf8_look(at, end, &n) == UTF8_LETTER);
+	return at < end &&
+	       (byte_class((unsigned char)*at) == LETTER || utf8_look(at, end, &n) == UTF8_LETTER);
 }
 
 /* A word that begins at `at`, which is a letter: its form goes to lx->word. Returns its end. */

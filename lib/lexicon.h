@@ -24,7 +24,7 @@ struct lexicon {
 	uint32_t *term;      /* ... the term of each, or DICT_NONE */
 	size_t term_room;
 	struct quick quick; /* the same for short forms */
-	char *word; /* the form at hand */
+	char *word;         /* the form at hand */
 	size_t word_room;
 	size_t invalid; /* bytes that were no UTF-8 */
 };

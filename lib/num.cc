@@ -49,7 +49,8 @@ const char *num_parse(const char *from, const char *end, double *x, const char *
 	bool is_signed = first < end && *first == '-' && first == from;
 
 	*wrong = "no number";
-	if (first + is_signed == end || ((first[is_signed] < '0' || first[is_signed] > '9') && first[is_signed] != '.'))
+	if (first + is_signed == end ||
+	    ((first[is_signed] < '0' || first[is_signed] > '9') && first[is_signed] != '.'))
 		return nullptr; /* also inf and nan, which from_chars would take */
 	auto got = std::from_chars(first, end, *x);
 	if (got.ec == std::errc::result_out_of_range)

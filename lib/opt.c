@@ -83,7 +83,8 @@ void opt_usage(const char *format, ...)
 static _Noreturn void refuse(const struct opt *o, const char *wanted, const char *found)
 {
 	if (o->letter)
-		opt_usage("-%c: wanted %s, found %s", o->letter, wanted, err_show(found, strlen(found)));
+		opt_usage("-%c: wanted %s, found %s", o->letter, wanted,
+			  err_show(found, strlen(found)));
 	opt_usage("--%s: wanted %s, found %s", o->name, wanted, err_show(found, strlen(found)));
 }
 
@@ -266,7 +267,8 @@ double *opt_numbers(const char *list, double least, double most, size_t *count)
 	for (;; rest++) {
 		double x;
 
-		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least || x > most)
+		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least ||
+		    x > most)
 			opt_usage("wanted numbers joined by commas, found %s",
 				  err_show(list, strlen(list)));
 		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);

@@ -66,7 +66,8 @@ static size_t number(const struct work *w, char **at, const char *end, double *x
 	}
 	rest = num_parse(*at, end, x, &wrong);
 	if (!rest && wrong[0] == 'a')
-		return fault(w, *at, "wanted a finite number, found %s, %s", token(*at, end), wrong);
+		return fault(w, *at, "wanted a finite number, found %s, %s", token(*at, end),
+			     wrong);
 	if (!rest || !is_end(rest, end))
 		return fault(w, *at, "wanted a finite decimal number, found %s", token(*at, end));
 	*at += rest - *at;
@@ -266,14 +267,17 @@ size_t parse_line(struct parse *p, const struct line *line, struct row *row, cha
 {
 	char *nul = memchr(line->text, '\0', line->length);
 	char *tab = memchr(line->text, '\t', line->length);
-	struct work w = {p,       line->text, line->text + line->length, tab != NULL,
-			 message, message_room};
+	struct work w = {p,           line->text, line->text + line->length,
+			 tab != NULL, message,    message_room};
 
 	p->records++;
 	if (nul)
 		return fault(&w, nul, "wanted text, found a NUL byte");
 	snprintf(p->number, sizeof p->number, "%zu", p->records);
-	*row = (struct row){.labels = "", .id = p->number, .kind = ROWS_TEXT, .text = line->text,
+	*row = (struct row){.labels = "",
+			    .id = p->number,
+			    .kind = ROWS_TEXT,
+			    .text = line->text,
 			    .n = line->length};
 	if (tab)
 		return fields(&w, tab, row);

@@ -20,7 +20,7 @@ struct quick {
 	struct quick_slot {
 		struct quick_key key;
 		uint32_t number;
-	} *slot;
+	} * slot;
 };
 
 /* How many ASCII letters stand at `at`, QUICK_BYTES for so many or more, and their key. There

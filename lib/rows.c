@@ -188,12 +188,12 @@ void rows_add(struct rows *rows, const struct row *row)
 	struct matrix *x = &rows->x;
 	size_t at;
 
-	if (rows->n == 0 && !(row->kind == ROWS_SPARSE ? x->start != NULL
-						       : !x->start && x->m == row->n))
+	if (rows->n == 0 &&
+	    !(row->kind == ROWS_SPARSE ? x->start != NULL : !x->start && x->m == row->n))
 		begin(rows, row);
 	at = matrix_entries(x);
 	make_room(rows, at + row->n);
-	if (row->n)
+	if (row->n && x->val)
 		memcpy(x->val + at, row->val, row->n * sizeof *x->val);
 	if (x->start && row->n) {
 		memcpy(x->col + at, row->col, row->n * sizeof *x->col);
@@ -315,7 +315,10 @@ void rows_write_numbered(struct output *out, const struct matrix *y)
 {
 	for (size_t i = 0; i < y->n; i++) {
 		char id[24];
-		struct row row = {.labels = "", .id = id, .kind = ROWS_DENSE, .n = y->m,
+		struct row row = {.labels = "",
+				  .id = id,
+				  .kind = ROWS_DENSE,
+				  .n = y->m,
 				  .val = y->val + i * y->m};
 
 		snprintf(id, sizeof id, "%zu", i + 1);

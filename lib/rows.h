@@ -20,8 +20,8 @@ enum rows_kind { ROWS_TEXT, ROWS_SPARSE, ROWS_DENSE };
 struct row {
 	const char *labels, *id;
 	enum rows_kind kind;
-	const char *text; /* ROWS_TEXT */
-	size_t n;         /* bytes of text, or entries */
+	const char *text;    /* ROWS_TEXT */
+	size_t n;            /* bytes of text, or entries */
 	const uint32_t *col; /* ROWS_SPARSE: 0-based */
 	const double *val;
 };

@@ -39,9 +39,9 @@ enum utf8_class utf8_look(const char *at, const char *end, size_t *length)
 char *utf8_fold(const char *word, size_t length, size_t *folded_length)
 {
 	utf8proc_uint8_t *folded;
-	utf8proc_ssize_t n =
-		utf8proc_map((const utf8proc_uint8_t *)word, (utf8proc_ssize_t)length, &folded,
-			     UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+	utf8proc_ssize_t n = utf8proc_map(
+		(const utf8proc_uint8_t *)word, (utf8proc_ssize_t)length, &folded,
+		UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
 
 	if (n < 0) { /* cannot be for valid text: keep the word as it is */
 		*folded_length = length;

@@ -132,10 +132,9 @@ uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
 void vocab_write(const struct vocab *v, const char *path)
 {
 	const struct dict *terms = &v->lexicon.terms;
-	struct output *out = model_create(path, "tok", LAYOUT,
-					  "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu",
-					  v->docs, terms->count, v->stop, v->stemmer,
-					  v->lexicon.letters);
+	struct output *out = model_create(
+		path, "tok", LAYOUT, "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu", v->docs,
+		terms->count, v->stop, v->stemmer, v->lexicon.letters);
 
 	for (size_t t = 0; t < terms->count; t++)
 		output_format(out, "%s\t%u\n", dict_text(terms, t), v->df[t]);

@@ -8,6 +8,7 @@ void weight_fit(struct weight *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
 
+	mem_need(2 * counts->m, sizeof *w->df, "a weight for every column");
 	w->docs = counts->n;
 	w->terms = counts->m;
 	w->df = mem_zero(w->terms, sizeof *w->df);

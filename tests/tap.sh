@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the shell tests: the Test Anything Protocol, a scratch folder, the programs on PATH.
 #
 #   ok "what holds" command ...      the command succeeds

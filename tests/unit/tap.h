@@ -1,4 +1,5 @@
-/* The Test Anything Protocol for unit tests in C: ok() for each claim, `return tap_done();` last. */
+/* The Test Anything Protocol for unit tests in C: ok() for each claim, `return tap_done();` last.
+ */
 #ifndef TAP_H
 #define TAP_H
 

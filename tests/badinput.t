@@ -1,0 +1,100 @@
+#!/usr/bin/perl
+# What every program must bear: odd input, odd surroundings. A program is covered by its line in
+# tests/programs, and one that is missing there fails.
+use strict;
+use warnings;
+use lib do { require File::Basename; File::Basename::dirname(__FILE__) };
+use Suite;
+
+my @programs = Suite::programs();
+my %listed = map { $_->{name} => 1 } @programs;
+for (glob "$Suite::top/cmd/*.c") {
+	my ($name) = m{([^/]+)\.c$};
+	ok($listed{$name}, "$name is in tests/programs");
+}
+
+# Some documents, as each kind of program wants them.
+my $text = join '', map { "a" . $_ % 2 . "\tword" . chr(97 + $_ % 5) . " and red apple$_\t# d$_\n" } 1 .. 40;
+my $vectors = join '', map { my $i = $_; "a" . $_ % 2 . "\t" . join(' ', map { "$_:" . (1 + ($i * $_) % 3) }
+	grep { ($i + $_) % 3 } 1 .. 9) . "\t# d$_\n" } 1 .. 40;
+my %sample = (text => $text, vectors => $vectors, other => '');
+
+sub is_usage {
+	my ($p, @arguments) = @_;
+	my $got = Suite::run({name => $p->{name}, arguments => \@arguments});
+	return $got->{status} == 2 && $got->{stderr} =~ /^\Q$p->{name}\E: .*\nusage: / && $got->{stdout} eq '';
+}
+
+for my $p (@programs) {
+	my $name = $p->{name};
+
+	# the command line
+	my $help = Suite::run({name => $name, arguments => ['--help']});
+	my @lines = split /\n/, $help->{stdout};
+	ok($help->{status} == 0 && @lines <= 40 && !grep({ length > 100 } @lines), "$name --help fits a screen");
+	ok(Suite::run({name => $name, arguments => ['--version']})->{stdout} =~ /^\Q$name\E \(semkern\) \d/,
+		"$name --version");
+	ok(is_usage($p, '--no-such-option'), "$name: an unknown option is a usage error");
+	ok(Suite::run({name => $name, arguments => ['--help']}, after => '< .stdin > /dev/full')->{status} == 1,
+		"$name --help to a full disk fails") if -e '/dev/full';
+	next if $p->{reads} eq 'other';
+
+	# streams
+	my $good = Suite::run($p, stdin => $sample{$p->{reads}});
+	ok($good->{status} == 0, "$name reads its sample") or print "# $good->{stderr}";
+	my $crlf = Suite::run($p, stdin => $sample{$p->{reads}} =~ s/\n/\r\n/gr);
+	ok($crlf->{stdout} eq $good->{stdout}, "$name: CR LF is the same");
+	my $cut = Suite::run($p, stdin => $sample{$p->{reads}} =~ s/\n\z//r);
+	ok($cut->{stdout} eq $good->{stdout}, "$name: no last newline is the same");
+	my $slow = Suite::run($p, stdin => $sample{$p->{reads}}, before => 'dd bs=1 if=.stdin 2> /dev/null |',
+		after => '> .stdout');
+	ok($slow->{stdout} eq $good->{stdout}, "$name: byte by byte is the same");
+	my $comma = Suite::run($p, stdin => $sample{$p->{reads}}, before => 'LC_ALL=de_DE.UTF-8 LC_NUMERIC=de_DE.UTF-8');
+	ok($comma->{stdout} eq $good->{stdout}, "$name: the locale changes nothing");
+	my $again = Suite::run($p, stdin => $sample{$p->{reads}});
+	ok($again->{stdout} eq $good->{stdout}, "$name: the same bytes again");
+
+	for (['empty input', ''], ['blank lines only', "\n\n\n"], ['comments only', "# a\n# b\n"]) {
+		my ($what, $stdin) = @$_;
+		next if $name eq 'docs' && $stdin ne '';
+		my $got = Suite::run($p, stdin => $stdin);
+		ok($p->{only_rejects} ? $got->{status} == 1 && $got->{stderr} =~ /^\Q$name\E: /
+			: $got->{status} == 0 && $got->{stdout} eq '', "$name: $what");
+	}
+	for (['a missing file', 'no/such/file'], ['a folder', '.']) {
+		my ($what, $path) = @$_;
+		next if $name eq 'docs' && $path eq '.' && !grep { $_ eq '-l' } @{$p->{arguments}};
+		my $got = Suite::run($p, arguments => [$path]);
+		ok($got->{status} == 1 && $got->{stderr} =~ /^\Q$name: $path\E: \w/, "$name: $what");
+	}
+	Suite::write_file('unreadable', "x\n");
+	chmod 0, 'unreadable';
+	if (-r 'unreadable') {
+		Suite::skip("$name: an unreadable file", 'this user reads everything');
+	} else {
+		my $got = Suite::run($p, arguments => ['unreadable']);
+		ok($got->{status} == 1 && $got->{stderr} =~ /unreadable: /, "$name: an unreadable file");
+	}
+
+	# output that does not arrive
+	my $closed = Suite::run($p, stdin => $sample{$p->{reads}}, after => '< .stdin >&-');
+	ok($closed->{status} == 1 && $closed->{stderr} =~ /^\Q$name\E: stdout: /, "$name: standard output closed");
+	my $no_input = Suite::run($p, after => '<&- > .stdout');
+	ok($no_input->{status} == 1 && $no_input->{stderr} =~ /^\Q$name\E: stdin: /, "$name: standard input closed");
+	if (-e '/dev/full') {
+		my $full = Suite::run($p, stdin => $sample{$p->{reads}}, after => '< .stdin > /dev/full');
+		ok($full->{status} == 1 && $full->{stderr} =~ /^\Q$name\E: stdout: /, "$name: a full disk");
+	}
+	my $left = Suite::run($p, stdin => $sample{$p->{reads}},
+		before => '{', after => '< .stdin; echo $? > .status; } | sleep 0');
+	# a small output may fit the pipe before the reader leaves; then the status is 0
+	my $status = Suite::contents('.status');
+	ok($status =~ /^(?:0|141)$/ && $left->{stderr} eq '', "$name: a reader that leaves, silently");
+
+	# memory
+	my $poor = Suite::run($p, stdin => $sample{$p->{reads}} x 20000,
+		before => 'ulimit -v 120000;', after => '< .stdin > /dev/null');
+	ok($poor->{status} == 0 || $poor->{status} == 1 && $poor->{stderr} =~ /^\Q$name\E: (?:out of memory: wanted|.* needs) /,
+		"$name: little memory") or print "# status $poor->{status}: $poor->{stderr}\n";
+}
+Suite::done();
