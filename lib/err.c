@@ -13,7 +13,6 @@ static void (*last_rites)(void);
 
 static void say(const struct place *at, const char *format, va_list list)
 {
-	fflush(stdout);
 	fprintf(stderr, "%s: ", program);
 	if (at && at->file)
 		fprintf(stderr, "%s:", at->file);
@@ -27,14 +26,14 @@ static void say(const struct place *at, const char *format, va_list list)
 	fputc('\n', stderr);
 }
 
-static _Noreturn void leave(void)
+/* What must happen before the last message; a second death on the way goes straight on. */
+static void prepare(void)
 {
 	void (*tidy)(void) = last_rites;
 
 	last_rites = NULL;
 	if (tidy)
 		tidy();
-	_Exit(1);
 }
 
 static void on_gsl_error(const char *reason, const char *file, int line, int code)
@@ -71,20 +70,22 @@ void die(const char *format, ...)
 {
 	va_list list;
 
+	prepare();
 	va_start(list, format);
 	say(NULL, format, list);
 	va_end(list);
-	leave();
+	_Exit(1);
 }
 
 void die_at(const struct place *at, const char *format, ...)
 {
 	va_list list;
 
+	prepare();
 	va_start(list, format);
 	say(at, format, list);
 	va_end(list);
-	leave();
+	_Exit(1);
 }
 
 void warn(const char *format, ...)

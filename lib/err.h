@@ -26,7 +26,7 @@ _Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
 _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
 void warn(const char *format, ...) ERR_PRINTF(1, 2);
 
-/* Called once before the program dies, to take away unfinished files. */
+/* Called once before the program dies: what was written so far goes out, unfinished files go. */
 void err_at_death(void (*tidy)(void));
 
 /* A byte string as it should look in a message: quoted, cut after 40 bytes, odd bytes as \xNN.

@@ -41,10 +41,12 @@ static void print_usage(FILE *to)
 			    (o->letter ? 1 : (int)strlen(o->name));
 
 		if (column + width > 78)
-			column = fprintf(to, "\n      ") - 1;
+			column = fprintf(to, "\n      ");
 		column += width;
 		print_brief(to, o);
 	}
+	if (column + (int)strlen(program->operands) > 78)
+		fprintf(to, "\n      ");
 	fprintf(to, "%s%s\n", *program->operands ? " " : "", program->operands);
 }
 

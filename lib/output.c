@@ -50,7 +50,6 @@ static void watch_signals(void)
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
 		if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
 			sigaction(numbers[i], &new, NULL);
-	err_at_death(remove_unfinished);
 }
 
 /* Nobody reads any more: silently, with SIGPIPE's status, even where SIGPIPE is ignored. */
@@ -86,8 +85,16 @@ static void flush(struct output *out)
 	write_all(out, out->buffer, used);
 }
 
+static void die_tidily(void)
+{
+	remove_unfinished();
+	flush(&standard);
+	progress_end();
+}
+
 struct output *output_standard(void)
 {
+	err_at_death(die_tidily);
 	return &standard;
 }
 
@@ -138,6 +145,7 @@ struct output *output_create(const char *path)
 	if (out->fd < 0)
 		die("%s: %s", path, strerror(errno));
 	if (out->temporary) {
+		err_at_death(die_tidily);
 		watch_signals();
 		remember(out->temporary);
 	}

@@ -11,7 +11,7 @@
 struct rows_in {
 	struct input *in;
 	struct parse parse;
-	bool every_line, as_counts;
+	bool every_line, as_counts, at_end;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
 	size_t kept, dropped; /* entries the model knows, and does not */
@@ -125,8 +125,11 @@ bool rows_next(struct rows_in *in, struct row *row)
 {
 	struct rows_fault fault;
 
+	if (in->at_end)
+		return false;
 	switch (rows_try(in, row, &fault)) {
 	case ROWS_END:
+		in->at_end = true;
 		close_account(in);
 		return false;
 	case ROWS_BAD:

@@ -1,8 +1,122 @@
 #!/usr/bin/env bash
-# Laws of docs, tok and tfidf.
+# Laws of docs, tok and tfidf, and of the ground they share: pipes, models, signals.
 . "$(dirname "$0")/../tap.sh"
-printf 'a\tred apple pie\t# one\nb\tgreen pear, red apple\t# two\n\tapple\t# three\n' > docs
-tok -w vocab docs > counts
-tok -m vocab docs > again
+
+docs=examples/corpus/corpus.rows
+tok -w vocab $docs > counts
+tfidf -w idf counts > weights
+
+# fit and apply
+tok -m vocab $docs > again
 same "tok -m gives the fitted counts again" counts again
+tfidf -m idf counts > again
+same "tfidf -m gives the fitted weights again" weights again
+shuf --random-source=vocab $docs > shuffled
+sort again > sorted
+tok -m vocab shuffled | tfidf -m idf | sort > again
+same "shuf | tok -m | tfidf -m | sort equals sort" sorted again
+tok -w vocab2 shuffled > /dev/null
+same "shuffled documents have the same vocabulary" vocab vocab2
+
+# rows are lines
+split -l 37 $docs part.
+for p in part.*; do tok -m vocab "$p" | tfidf -m idf; done > again
+same "split | tok -m | tfidf -m | cat equals the whole" weights again
+cat part.* | tok -m vocab - | tfidf -m idf - > again
+same "cat of the parts too" weights again
+tok -m vocab part.* | tfidf -m idf > again
+same "and the parts as operands" weights again
+head -n 20 counts | tail -n 5 | tfidf -m idf > again
+sed -n 16,20p weights > wanted
+same "head and tail" wanted again
+cut -f1,3 $docs > wanted
+cut -f1,3 weights > again
+same "labels and ids ride through" wanted again
+
+# numbers pass any number of pipes
+pass() { tfidf -R -f raw -I none "$@"; }
+pass weights | pass | pass | pass | pass | pass | pass | pass > again
+same "eight more pipes change no byte" weights again
+
+# independent arithmetic
+perl -ne '
+	($l, $b, $id) = split /\t/; push @rows, $b;
+	$df{$_}++ for map { /^(\d+):/ } split / /, $b;
+	END {
+		for (@rows) {
+			my (%w, $norm);
+			for (split / /) { my ($j, $c) = split /:/; $w{$j} = log(1 + $c) * log(@rows / $df{$j}) if $df{$j} < @rows }
+			$norm += $_ ** 2 for values %w;
+			print join(" ", map { "$_:" . $w{$_} / sqrt $norm } sort { $a <=> $b } keys %w), "\n";
+		}
+	}' counts > wanted
+cut -f2 weights > again
+near "tfidf equals the formula in perl" wanted again 1e-12
+perl -ne 'print "$_\n" for map { (split /\t/)[1] } $_' counts | tr ' ' '\n' | cut -d: -f1 |
+	sort -n | uniq -c | awk '{print $1}' > wanted
+tail -n +2 vocab | cut -f2 > again
+same "document frequencies by sort and uniq" wanted again
+
+# models
+tok -w >(gzip > vocab.gz) $docs > /dev/null
+for _ in 1 2 3 4 5 6 7 8 9; do gzip -t vocab.gz 2> /dev/null && break; sleep 0.1; done
+tok -m <(zcat vocab.gz) $docs > again
+same "a model through pipes, out and in" counts again
+echo old > target
+ln -s target link
+tok -w link $docs > /dev/null
+same "a link's target is replaced, not the link" vocab target
+ok "the link is still one" test -L link
+chmod 640 target
+tok -w target $docs > /dev/null
+ok "a model keeps the mode of the file it replaces" test "$(stat -c %a target)" = 640
+mkdir box
+tok -w box/v $docs | head -n 1 > /dev/null
+tok -w box/v /nowhere 2> /dev/null
+(cat $docs; sleep 5) | tok -w box/w > /dev/null &
+sleep 0.2
+kill %1 2> /dev/null
+wait 2> /dev/null
+ok "no unfinished files stay" test "$(ls box)" = v
+fails_with "a model in a folder that is not there" 1 '^tok: none/v: No such file' tok -w none/v $docs
+fails_with "a model in place of a folder" 1 '^tok: box: Is a directory' tok -w box $docs
+
+# a reader that leaves
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do cat $docs; done > many
+{ tok many 2> err; echo $? > status; } | head -n 1 > /dev/null
+ok "a reader that leaves: SIGPIPE's status" test "$(cat status)" = 141
+ok "and nothing said" test ! -s err
+{ (trap '' PIPE; tok many 2> err; echo $? > status); } | head -n 1 > /dev/null
+ok "the same where SIGPIPE is ignored" test "$(cat status)" = 141 -a ! -s err
+
+# a very long line
+size=$((${SEMKERN_LONG:+10} + 10))000000
+[ -n "${SEMKERN_LONG-}" ] && size=100000000
+head -c "$size" /dev/zero | tr '\0' a > long
+ok "a word of $size letters" sh -c 'tok -w v long | grep -q "	1:1	# 1"'
+{ printf '\t'; seq 1 $((size / 20)) | sed 's/$/:1/' | tr '\n' ' '; echo; } > long
+tfidf -R -f raw -I none long | tr -s ' \t' '\n' | grep -c ':1$' > again
+echo $((size / 20)) > wanted
+same "a row of $((size / 20)) entries" wanted again
+rm long
+
+# other people's readers
+cut -f2 counts | sed 's/^/1 /;2~2s/^1/-1/' > light
+paste <(cut -d' ' -f1 light) <(cut -f2 counts) <(cut -f3 counts) > numeric
+if command -v liblinear-train > /dev/null; then
+	ok "liblinear-train reads a stream with one numeric label" liblinear-train -q numeric model.ll
+else
+	skip "liblinear-train reads a stream" "it is not installed"
+fi
+if /usr/bin/python3 -c 'import sklearn' 2> /dev/null; then
+	ok "scikit-learn reads it, and the same numbers" /usr/bin/python3 -c '
+from sklearn.datasets import load_svmlight_file
+x, y = load_svmlight_file("numeric")
+ours = [dict((int(k) - 1, float(v)) for k, v in (e.split(":") for e in l.split("\t")[1].split())) for l in open("numeric")]
+assert x.shape[0] == len(ours) == len(y)
+for i, row in enumerate(ours):
+    assert dict(zip(x[i].indices, x[i].data)) == row'
+else
+	skip "scikit-learn reads it" "it is not installed"
+fi
 done_testing

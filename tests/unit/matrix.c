@@ -1,0 +1,128 @@
+/* The matrix and the weights against their definitions. */
+#include "matrix.h"
+#include "mem.h"
+#include "tap.h"
+#include "weight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A sparse matrix with every third entry, values that tell their place. */
+static struct matrix sample(size_t n, size_t m)
+{
+	struct matrix x = {.n = n, .m = m};
+	size_t e = 0;
+
+	x.start = mem_zero(n + 1, sizeof *x.start);
+	x.col = mem_alloc(n * m, sizeof *x.col);
+	x.val = mem_alloc(n * m, sizeof *x.val);
+	for (size_t i = 0; i < n; i++) {
+		for (size_t j = 0; j < m; j++)
+			if ((i * 7 + j * 5) % 3 == 0) {
+				x.col[e] = (uint32_t)j;
+				x.val[e++] = (double)(100 * i + j + 1);
+			}
+		x.start[i + 1] = e;
+	}
+	return x;
+}
+
+static double at(const struct matrix *x, size_t i, size_t j)
+{
+	if (matrix_is_dense(x))
+		return x->val[i * x->m + j];
+	for (size_t e = x->start[i]; e < x->start[i + 1]; e++)
+		if (x->col[e] == j)
+			return x->val[e];
+	return 0;
+}
+
+static bool is_transposed(const struct matrix *x, const struct matrix *t)
+{
+	bool holds = x->n == t->m && x->m == t->n;
+
+	for (size_t i = 0; holds && i < x->n; i++)
+		for (size_t j = 0; j < x->m; j++)
+			holds &= at(x, i, j) == at(t, j, i);
+	return holds;
+}
+
+static void transposing(void)
+{
+	struct matrix x = sample(37, 41), t = matrix_transpose(&x), d = matrix_densify(&x, 50);
+	struct matrix dt = matrix_transpose(&d);
+	double *norms = matrix_norms2(&x), *dense_norms = matrix_norms2(&d);
+	bool holds = true;
+
+	ok(is_transposed(&x, &t), "a sparse matrix transposed");
+	ok(is_transposed(&d, &dt), "a dense matrix transposed");
+	for (size_t j = 0; j < t.n; j++)
+		for (size_t e = t.start[j] + 1; e < t.start[j + 1]; e++)
+			holds &= t.col[e - 1] < t.col[e];
+	ok(holds, "columns stay in order");
+	ok(memcmp(norms, dense_norms, x.n * sizeof *norms) == 0, "the same lengths, sparse and dense");
+	for (size_t i = 0; i < x.n; i++)
+		for (size_t j = 0; j < 50; j++)
+			holds &= at(&d, i, j) == (j < 41 ? at(&x, i, j) : 0);
+	ok(holds && d.m == 50, "dense and wider");
+	free(norms);
+	free(dense_norms);
+	matrix_free(&x);
+	matrix_free(&t);
+	matrix_free(&d);
+	matrix_free(&dt);
+}
+
+static void renumbering(void)
+{
+	struct matrix x = sample(20, 30), y = sample(20, 30);
+	uint32_t to[30];
+	bool holds = true;
+
+	for (uint32_t j = 0; j < 30; j++)
+		to[j] = j % 4 == 0 ? UINT32_MAX : 29 - j;
+	matrix_renumber(&y, to, 30);
+	for (size_t i = 0; i < 20; i++)
+		for (uint32_t j = 0; j < 30; j++)
+			holds &= j % 4 == 0 || at(&y, i, to[j]) == at(&x, i, j);
+	for (size_t i = 0; i < 20; i++)
+		for (size_t e = y.start[i] + 1; e < y.start[i + 1]; e++)
+			holds &= y.col[e - 1] < y.col[e];
+	ok(holds, "columns renumbered, some dropped, rows in order");
+	matrix_free(&x);
+	matrix_free(&y);
+}
+
+/* log(1+tf) log(m/df), unit length, by hand for two documents. */
+static void weighing(void)
+{
+	size_t start[] = {0, 3, 5};
+	uint32_t col[] = {0, 1, 2, 0, 3};
+	double val[] = {1, 2, 4, 3, 1}, kept[5];
+	struct matrix x = {.n = 2, .m = 5, .start = start, .col = col, .val = val};
+	struct weight w = {0};
+	double a = log(3) * log(2), b = log(5) * log(2), length = sqrt(a * a + b * b);
+
+	memcpy(kept, val, sizeof val);
+	weight_fit(&w, &x);
+	ok(w.docs == 2 && w.df[0] == 2 && w.df[2] == 1 && w.df[4] == 0, "document frequencies");
+	weight_row(&w, &x, 0);
+	ok_near(val[0], 0, 0, "a term of all documents weighs 0");
+	ok_near(val[1], a / length, 1e-15, "log(1+tf) log(m/df) of unit length");
+	ok_near(val[2], b / length, 1e-15, "and the next");
+	memcpy(val, kept, sizeof val);
+	weight_free(&w);
+	w = (struct weight){.tf = WEIGHT_RAW, .idf = WEIGHT_SMOOTH, .is_raw = true};
+	weight_fit(&w, &x);
+	weight_row(&w, &x, 0);
+	ok_near(val[1], 2 * (log(3.0 / 2) + 1), 1e-15, "tf (log((1+m)/(1+df)) + 1), unscaled");
+	weight_free(&w);
+}
+
+int main(void)
+{
+	transposing();
+	renumbering();
+	weighing();
+	return tap_done();
+}

@@ -1,0 +1,109 @@
+/* Numbers survive text, bit for bit; SEMKERN_LONG=1 tries ten million. */
+#include "num.h"
+#include "tap.h"
+
+#include <float.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t state = 88172645463325252u;
+
+static uint64_t next_bits(void)
+{
+	state ^= state << 13;
+	state ^= state >> 7;
+	state ^= state << 17;
+	return state;
+}
+
+static double from_bits(uint64_t bits)
+{
+	double x;
+
+	memcpy(&x, &bits, sizeof x);
+	return x;
+}
+
+/* Does x come back from its text, and does the text end where the number does? */
+static bool survives(double x)
+{
+	char text[NUM_ROOM + 1];
+	const char *wrong;
+	char *end = num_print(text, x);
+	double y = -1;
+
+	*end = '\0';
+	if (num_parse(text, end, &y, &wrong) != end)
+		return false;
+	if (fabs(x) < DBL_MIN)
+		return y == 0 && strcmp(text, "0") == 0;
+	return memcmp(&x, &y, sizeof x) == 0 && strtod(text, NULL) == x && strlen(text) < 25;
+}
+
+static void random_numbers(void)
+{
+	size_t tries = getenv("SEMKERN_LONG") ? 10000000 : 200000, failed = 0;
+
+	for (size_t i = 0; i < tries; i++) {
+		double x = from_bits(next_bits());
+
+		if (isfinite(x))
+			failed += !survives(x);
+		failed += !survives((double)(int64_t)next_bits() / 9e18);
+	}
+	ok(failed == 0, "%zu random doubles of all sizes, and as many below 1, come back", tries);
+}
+
+static void extremes(void)
+{
+	static const double all[] = {0, -0.0, 1, -1, 0.1, 1e5, 999999, 1e6, -999999, 1000001, 1e15, 1e16, 1e21,
+				     1e22, 1e23, DBL_MAX, -DBL_MAX, DBL_MIN, DBL_EPSILON, 9007199254740993.0,
+				     2147483648.0, -2147483649.0, 5e-324, 1e-310, 123456.5};
+
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		ok(survives(all[i]), "%.17g comes back", all[i]);
+}
+
+static bool refuses(const char *text)
+{
+	const char *wrong, *end = text + strlen(text);
+	double x;
+
+	return num_parse(text, end, &x, &wrong) != end;
+}
+
+static bool reads(const char *text, double wanted)
+{
+	const char *wrong, *end = text + strlen(text);
+	double x;
+
+	return num_parse(text, end, &x, &wrong) == end && x == wanted;
+}
+
+static bool prints(double x, int digits, const char *wanted)
+{
+	char text[NUM_ROOM + 1];
+
+	*num_print_digits(text, x, digits) = '\0';
+	return strcmp(text, wanted) == 0;
+}
+
+int main(void)
+{
+	static const char *const bad[] = {"",	"nan",	"NaN",	"inf",	 "-inf", "infinity", "0x10",
+					  "+-1", "-",	"+",	"1e999", "-1e999", "e5",   "1,5",
+					  "--1", "1 ",	".",	"1e"};
+
+	extremes();
+	random_numbers();
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
+	ok(reads("+1.5", 1.5) && reads("1e-400", 0) && reads("-1e-400", 0) && reads("1e-310", 0) &&
+		   reads("5.", 5) && reads(".5", .5) && reads("1E3", 1000),
+	   "odd but good numbers");
+	ok(prints(M_PI, 4, "3.142") && prints(1e-5 / 3, 3, "3.33e-06") && prints(123456, 3, "1.23e+05") &&
+		   prints(-0.0, 4, "0") && prints(0.5, 17, "0.5") && prints(2, 4, "2"),
+	   "significant digits");
+	return tap_done();
+}
