@@ -67,8 +67,14 @@ demo: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
 
 # Speed, as ratios against the peers that are installed (make bench-deps) in the same run.
-bench: deps all
-	@for b in tests/bench/*.sh; do SEMKERN_BIN=$(abspath $(BUILD)/bin) bash $$b || exit; done
+benches = $(filter-out %/common.sh,$(wildcard tests/bench/*.sh))
+gauges  = $(patsubst tests/bench/%.c,$(BUILD)/bin/%,$(wildcard tests/bench/*.c))
+
+bench: deps all $(gauges)
+	@for b in $(benches); do SEMKERN_BIN=$(abspath $(BUILD)/bin) bash $$b || exit; done
+
+$(gauges): $(BUILD)/bin/%: $(BUILD)/tests/bench/%.c.o $(BUILD)/libsemkern.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(libs)
 
 lint:
 	@DEPS=$(DEPS) sh .ci/deps $(packages) $(lint_packages)

@@ -152,7 +152,7 @@ static const char *quick_word(struct lexicon *lx, const char *at, const char *en
 	if (!slot->key.low) {
 		for (size_t i = 0; i < n; i++)
 			form[i] = (char)(at[i] | 0x20);
-		*term = term_of(lx, form, n, true);
+		*term = reduce(lx, form, n);
 		quick_put(&lx->quick, key, *term);
 	}
 	return at + n;

@@ -20,10 +20,10 @@ struct lexicon {
 	size_t letters;      /* a word has at least so many */
 	struct dict terms;   /* what words become */
 	bool is_closed;      /* no new terms: unknown words are dropped */
-	struct dict surface; /* forms seen, and ... */
-	uint32_t *term;      /* ... the term of each, or DICT_NONE */
+	struct quick quick;  /* short forms seen, and their terms, or DICT_NONE */
+	struct dict surface; /* the other forms, and ... */
+	uint32_t *term;      /* ... the term of each */
 	size_t term_room;
-	struct quick quick; /* the same for short forms */
 	char *word;         /* the form at hand */
 	size_t word_room;
 	size_t invalid; /* bytes that were no UTF-8 */

@@ -1,0 +1,71 @@
+# shellcheck shell=bash
+# Sourced by the benches: times as ratios against a peer, in one run, on one thread.
+#
+#   cpu N command ...    best CPU seconds of N runs (children included)
+#   peak command ...     peak memory in MB
+#   line WHAT OURS PEER [WANTED]    a line of the table; PEER "-" where it is not installed
+#   python, r            the peers' interpreters, or empty
+#   reuters FILE         all 21,578 texts of Reuters-21578 as text rows, or fails with a reason
+set -u
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
+export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+data=${SEMKERN_DATA:-$top/../shared/data}
+cache=${SEMKERN_CACHE:-$top/build/bench}
+mkdir -p "$cache"
+python=
+[ -x /usr/bin/python3 ] && python=/usr/bin/python3
+r=$(command -v Rscript || true)
+
+has() { # a module of python
+	[ -n "$python" ] && "$python" -c "import $1" 2> /dev/null
+}
+
+cpu() {
+	perl -e '
+		my ($n, @command) = @ARGV;
+		my $best;
+		for (1 .. $n) {
+			my @before = times;
+			system(@command) == 0 or exit 1;
+			my @after = times;
+			my $t = $after[2] + $after[3] - $before[2] - $before[3];
+			$best = $t if !defined $best || $t < $best;
+		}
+		printf "%.3f\n", $best' "$@"
+}
+
+peak() {
+	perl -e '
+		use strict;
+		my $pid = fork // die;
+		if (!$pid) { open STDOUT, ">", "/dev/null"; exec @ARGV or die }
+		my $most = 0;
+		while (waitpid($pid, 1) == 0) {
+			if (open my $f, "<", "/proc/$pid/status") {
+				/^VmHWM:\s+(\d+)/ && $1 > $most && ($most = $1) while <$f>;
+			}
+			select undef, undef, undef, 0.002;
+		}
+		printf "%.0f\n", $most / 1024' "$@"
+}
+
+line() {
+	awk -v what="$1" -v ours="$2" -v peer="$3" -v wanted="${4-}" 'BEGIN {
+		ratio = peer == "-" || ours + 0 == 0 ? "-" : sprintf("%.1fx", peer / ours)
+		printf "%-58s %9s %9s %8s  %s\n", what, ours, peer, ratio, wanted }'
+}
+
+header() {
+	echo
+	printf '%-58s %9s %9s %8s  %s\n' "$1" ours peer ratio wanted
+}
+
+reuters() {
+	[ -s "$1" ] && return
+	if [ ! -d "$data/reuters21578" ]; then
+		echo "skipped: Reuters-21578 is not in $data" >&2
+		return 1
+	fi
+	xz -dc "$data"/reuters21578/reut2-*.sgm.xz | perl "$top/tests/bench/reuters.pl" > "$1.new" && mv "$1.new" "$1"
+}
