@@ -1,0 +1,31 @@
+#!/usr/bin/perl
+# Every program has its page, its page has its options, and the overviews know it.
+use strict;
+use warnings;
+use lib do { require File::Basename; File::Basename::dirname(__FILE__) };
+use Suite;
+
+my $readme = Suite::contents("$Suite::top/README.md");
+my $overview = Suite::contents("$Suite::top/man/semkern.7");
+
+for (glob "$Suite::top/cmd/*.c") {
+	my ($name) = m{([^/]+)\.c$};
+	my $page = "$Suite::top/man/$name.1";
+	ok(-e $page, "$name has a page") or next;
+	my $text = Suite::contents($page);
+	my $help = Suite::run({name => $name, arguments => ['--help']})->{stdout};
+	my %paged = map { $_ => 1 } $text =~ /^\.It Fl ([-\w]+)/mg, $text =~ /^\.It Fl \w+ , Fl -([-\w]+)/mg;
+	my %helped = map { $_ => 1 } $help =~ /^  -(\w),/mg, $help =~ /^  (?:-\w,|   ) --([-\w]+)/mg;
+	delete @helped{qw(h help version)};
+	delete @paged{qw(h help version -help -version)};
+	s/^-// && ($paged{$_} = 1) for grep { /^-/ } my @long = keys %paged;
+	delete @paged{grep { /^-/ } keys %paged};
+	my @missing = grep { !$paged{$_} } sort keys %helped;
+	my @stale = grep { !$helped{$_} } sort keys %paged;
+	ok(!@missing, "$name.1 has all options" . (@missing ? ": not @missing" : ''));
+	ok(!@stale, "$name.1 has no other options" . (@stale ? ": @stale" : ''));
+	ok($text =~ /^\.Sh EXIT STATUS/m && $text =~ /^\.Sh EXAMPLES/m && $text =~ /^\$ /m, "$name.1 has examples");
+	ok($readme =~ /^\| `$name` \|/m, "README.md has $name");
+	ok($overview =~ /^\.It Xr $name 1/m, "semkern(7) has $name");
+}
+Suite::done();
