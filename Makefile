@@ -60,7 +60,7 @@ check-long: export SEMKERN_LONG = 1
 check-long: check
 
 sanitize: deps
-	$(MAKE) BUILD=build/sanitize DEPS=no \
+	SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no \
 		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
 
 demo: deps all

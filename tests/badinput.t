@@ -92,6 +92,10 @@ for my $p (@programs) {
 	ok($status =~ /^(?:0|141)$/ && $left->{stderr} eq '', "$name: a reader that leaves, silently");
 
 	# memory
+	if ($ENV{SEMKERN_SANITIZED}) {
+		Suite::skip("$name: little memory", 'a sanitizer needs much');
+		next;
+	}
 	my $poor = Suite::run($p, stdin => $sample{$p->{reads}} x 20000,
 		before => 'ulimit -v 120000;', after => '< .stdin > /dev/null');
 	ok($poor->{status} == 0 || $poor->{status} == 1 && $poor->{stderr} =~ /^\Q$name\E: (?:out of memory: wanted|.* needs) /,

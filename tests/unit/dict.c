@@ -24,7 +24,8 @@ static void words(void)
 		holds &= dict_find(&d, dict_text(&d, i), dict_length(&d, i)) == i &&
 			 dict_put(&d, dict_text(&d, i), dict_length(&d, i)) == i;
 	ok(holds && d.count == 50000, "50,000 strings keep their numbers");
-	ok(dict_find(&d, "zzz", 3) == DICT_NONE && dict_find(&(struct dict){0}, "a", 1) == DICT_NONE,
+	ok(dict_find(&d, "zzz", 3) == DICT_NONE &&
+		   dict_find(&(struct dict){0}, "a", 1) == DICT_NONE,
 	   "strings that are not there");
 	ok(dict_put(&d, "", 0) == 50000 && dict_put(&d, "", 0) == 50000, "the empty string");
 	ok(dict_put(&d, "a\0b", 3) == 50001 && dict_put(&d, "a\0c", 3) == 50002, "NUL inside");
@@ -71,8 +72,8 @@ static void scanning(void)
 		}
 		holds &= quick_scan(text, &key) == letters(text);
 		if (letters(text) == letters(small))
-			holds &= quick_scan(small, &lower) == letters(text) && lower.low == key.low &&
-				 lower.high == key.high;
+			holds &= quick_scan(small, &lower) == letters(text) &&
+				 lower.low == key.low && lower.high == key.high;
 	}
 	ok(holds, "quick_scan sees what a loop over bytes sees, in either case");
 	for (int c = 0; c < 256; c++) {

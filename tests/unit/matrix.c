@@ -60,7 +60,8 @@ static void transposing(void)
 		for (size_t e = t.start[j] + 1; e < t.start[j + 1]; e++)
 			holds &= t.col[e - 1] < t.col[e];
 	ok(holds, "columns stay in order");
-	ok(memcmp(norms, dense_norms, x.n * sizeof *norms) == 0, "the same lengths, sparse and dense");
+	ok(memcmp(norms, dense_norms, x.n * sizeof *norms) == 0,
+	   "the same lengths, sparse and dense");
 	for (size_t i = 0; i < x.n; i++)
 		for (size_t j = 0; j < 50; j++)
 			holds &= at(&d, i, j) == (j < 41 ? at(&x, i, j) : 0);

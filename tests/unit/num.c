@@ -57,9 +57,31 @@ static void random_numbers(void)
 
 static void extremes(void)
 {
-	static const double all[] = {0, -0.0, 1, -1, 0.1, 1e5, 999999, 1e6, -999999, 1000001, 1e15, 1e16, 1e21,
-				     1e22, 1e23, DBL_MAX, -DBL_MAX, DBL_MIN, DBL_EPSILON, 9007199254740993.0,
-				     2147483648.0, -2147483649.0, 5e-324, 1e-310, 123456.5};
+	static const double all[] = {0,
+				     -0.0,
+				     1,
+				     -1,
+				     0.1,
+				     1e5,
+				     999999,
+				     1e6,
+				     -999999,
+				     1000001,
+				     1e15,
+				     1e16,
+				     1e21,
+				     1e22,
+				     1e23,
+				     DBL_MAX,
+				     -DBL_MAX,
+				     DBL_MIN,
+				     DBL_EPSILON,
+				     9007199254740993.0,
+				     2147483648.0,
+				     -2147483649.0,
+				     5e-324,
+				     1e-310,
+				     123456.5};
 
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		ok(survives(all[i]), "%.17g comes back", all[i]);
@@ -91,9 +113,9 @@ static bool prints(double x, int digits, const char *wanted)
 
 int main(void)
 {
-	static const char *const bad[] = {"",	"nan",	"NaN",	"inf",	 "-inf", "infinity", "0x10",
-					  "+-1", "-",	"+",	"1e999", "-1e999", "e5",   "1,5",
-					  "--1", "1 ",	".",	"1e"};
+	static const char *const bad[] = {"",     "nan", "NaN", "inf", "-inf",  "infinity",
+					  "0x10", "+-1", "-",   "+",   "1e999", "-1e999",
+					  "e5",   "1,5", "--1", "1 ",  ".",     "1e"};
 
 	extremes();
 	random_numbers();
@@ -102,8 +124,9 @@ int main(void)
 	ok(reads("+1.5", 1.5) && reads("1e-400", 0) && reads("-1e-400", 0) && reads("1e-310", 0) &&
 		   reads("5.", 5) && reads(".5", .5) && reads("1E3", 1000),
 	   "odd but good numbers");
-	ok(prints(M_PI, 4, "3.142") && prints(1e-5 / 3, 3, "3.33e-06") && prints(123456, 3, "1.23e+05") &&
-		   prints(-0.0, 4, "0") && prints(0.5, 17, "0.5") && prints(2, 4, "2"),
+	ok(prints(M_PI, 4, "3.142") && prints(1e-5 / 3, 3, "3.33e-06") &&
+		   prints(123456, 3, "1.23e+05") && prints(-0.0, 4, "0") &&
+		   prints(0.5, 17, "0.5") && prints(2, 4, "2"),
 	   "significant digits");
 	return tap_done();
 }
