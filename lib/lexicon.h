@@ -24,7 +24,7 @@ struct lexicon {
 	struct dict surface; /* the other forms, and ... */
 	uint32_t *term;      /* ... the term of each */
 	size_t term_room;
-	char *word;         /* the form at hand */
+	char *word; /* the form at hand */
 	size_t word_room;
 	size_t invalid; /* bytes that were no UTF-8 */
 };
