@@ -73,10 +73,13 @@ ok "a model keeps the mode of the file it replaces" test "$(stat -c %a target)" 
 mkdir box
 tok -w box/v $docs | head -n 1 > /dev/null
 tok -w box/v /nowhere 2> /dev/null
-(cat $docs; sleep 5) | tok -w box/w > /dev/null &
-sleep 0.2
-kill %1 2> /dev/null
-wait 2> /dev/null
+mkfifo fifo
+tok -w box/w < fifo > /dev/null &
+exec 3> fifo
+cat $docs >&3
+kill $!
+wait $! 2> /dev/null
+exec 3>&-
 ok "no unfinished files stay" test "$(ls box)" = v
 fails_with "a model in a folder that is not there" 1 '^tok: none/v: No such file' tok -w none/v $docs
 fails_with "a model in place of a folder" 1 '^tok: box: Is a directory' tok -w box $docs
