@@ -33,6 +33,13 @@ char *num_print_digits(char *to, double x, int digits)
 	return std::to_chars(to, to + NUM_ROOM, x, std::chars_format::general, digits).ptr;
 }
 
+char *num_print_single(char *to, float x)
+{
+	if (x == 0)
+		return *to = '0', to + 1;
+	return std::to_chars(to, to + NUM_ROOM, x).ptr;
+}
+
 /* from_chars does not say whether it left the range above or below; strtod does. The program
  * never leaves the C locale. */
 static const char *out_of_range(const char *from, const char *end, double *x, const char **wrong)

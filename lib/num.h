@@ -17,6 +17,7 @@ enum { NUM_ROOM = 40 };
 
 char *num_print(char *to, double x);
 char *num_print_digits(char *to, double x, int digits);
+char *num_print_single(char *to, float x); /* the shortest that reads back to the same float */
 
 /* Reads a decimal number at `from`: returns the end of it, or NULL with *wrong saying what is
  * wrong with what stands there (the rest of the token is not looked at). */
