@@ -19,6 +19,13 @@ my $vectors = join '', map { my $i = $_; "a" . $_ % 2 . "\t" . join(' ', map { "
 	grep { ($i + $_) % 3 } 1 .. 9) . "\t# d$_\n" } 1 .. 40;
 my %sample = (text => $text, vectors => $vectors, other => '');
 
+# The sample many times over, with ids of their own.
+my %many;
+sub many {
+	my ($sample) = @_;
+	return join '', map { my $k = $_; $sample =~ s/# /# $k-/gr } 1 .. 20000;
+}
+
 sub is_usage {
 	my ($p, @arguments) = @_;
 	my $got = Suite::run({name => $p->{name}, arguments => \@arguments});
@@ -96,7 +103,7 @@ for my $p (@programs) {
 		Suite::skip("$name: little memory", 'a sanitizer needs much');
 		next;
 	}
-	my $poor = Suite::run($p, stdin => $sample{$p->{reads}} x 20000,
+	my $poor = Suite::run($p, stdin => $many{$p->{reads}} //= many($sample{$p->{reads}}),
 		before => 'ulimit -v 120000;', after => '< .stdin > /dev/null');
 	ok($poor->{status} == 0 || $poor->{status} == 1 && $poor->{stderr} =~ /^\Q$name\E: (?:out of memory: wanted|.* needs) /,
 		"$name: little memory") or print "# status $poor->{status}: $poor->{stderr}\n";
