@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# Laws of rank: the same run from scores, sparse and dense features, in an order that is trec_eval's.
+# shellcheck source-path=SCRIPTDIR/..
+. "$(dirname "$0")/../tap.sh"
+
+# The definition once more: rank.pl dot|cos QUERIES DOCS reads sparse rows, in double precision,
+# rounds to single and sorts by score and name.
+cat > rank.pl << 'END'
+use strict; use warnings;
+my ($function, $queries, $docs) = @ARGV;
+sub rows { open my $in, '<', $_[0] or die; map { chomp; my @f = split /\t/, $_, 3;
+	[{ map { split /:/ } split ' ', $f[1] }, $f[2] =~ s/^# //r] } <$in> }
+sub size { my $s = 0; $s += $_ ** 2 for values %{$_[0]}; sqrt $s }
+my @docs = rows($docs);
+for (rows($queries)) {
+	my ($q, $id) = @$_;
+	my %score;
+	for (@docs) {
+		my ($d, $name) = @$_;
+		my $s = 0;
+		$s += $q->{$_} * $d->{$_} for grep { $d->{$_} } sort { $a <=> $b } keys %$q;
+		$s /= size($q) * size($d) if $s && $function eq 'cos';
+		$score{$name} = unpack 'f', pack 'f', $s if $s;
+	}
+	my $rank = 0;
+	printf "%s Q0 %s %d %.6g semkern\n", $id, $_, ++$rank, $score{$_}
+		for sort { $score{$b} <=> $score{$a} || $b cmp $a } keys %score;
+}
+END
+six() { awk '{ $5 = sprintf("%.6g", $5) } 1' "$@"; }
+
+tok -w vocab examples/corpus/corpus.rows > docs
+tok -m vocab examples/corpus/queries.rows > queries
+for f in dot cos; do
+	rank -f $f -t docs queries > run
+	perl rank.pl $f queries docs > wanted
+	six run > got
+	ok "-f $f ranks as defined" perl -e '
+		open A, "<", "got"; open B, "<", "wanted"; @a = <A>; @b = <B>;
+		exit 1 if @a != @b;
+		for (0 .. $#a) { @x = split " ", $a[$_]; @y = split " ", $b[$_];
+			# a rounding to single precision may fall on either side
+			exit 1 if $x[0] ne $y[0] || $x[3] != $y[3] || abs($x[4] - $y[4]) > 1e-5 * abs $y[4] }'
+	ok "-f $f: sparse scores tie exactly as often" test "$(awk '{ print $1, $5 }' got | uniq -d | wc -l)" = "$(awk '{ print $1, $5 }' wanted | uniq -d | wc -l)"
+done
+# whole numbers leave no room for rounding
+rank -f dot -t docs queries > one
+perl rank.pl dot queries docs > two
+same "dot products of counts, ties and all" one two
+
+# one order, in single and in double precision
+cat > order.pl << 'END'
+while (<>) {
+	@f = split;
+	$single = unpack 'f', pack 'f', $f[4];
+	if (defined $last && $f[0] eq $last) {
+		exit 1 unless $f[3] == $rank + 1;
+		exit 1 unless $s > $f[4] || $s == $f[4] && $name gt $f[2];
+		exit 1 unless $t > $single || $t == $single && $name gt $f[2];
+	} elsif ($f[3] != 1) { exit 1 }
+	($last, $rank, $name, $s, $t) = ($f[0], $f[3], $f[2], $f[4], $single);
+}
+END
+tfidf docs > weights
+rank -f dot -t weights weights > run
+ok "a run has one order, whatever the reader's precision" perl order.pl run
+tfidf -w idf docs > /dev/null
+tfidf -m idf queries > qw
+rank -f dot -t weights qw > one
+rank -f cos -t weights qw > run
+perl -F'\t' -lane 'my %x = map { split /:/ } split " ", $F[1]; print "$F[0]\t", join(" ", map { $x{$_} // 0 } 1 .. 1900), "\t$F[2]"' weights > weights.dense
+perl -F'\t' -lane 'my %x = map { split /:/ } split " ", $F[1]; print "$F[0]\t", join(" ", map { $x{$_} // 0 } 1 .. 1900), "\t$F[2]"' qw > qw.dense
+rank -f dot -t weights.dense qw.dense > two
+near "dense features give the run of sparse ones" <(cut -d' ' -f1,4,5 one) <(cut -d' ' -f1,4,5 two) 1e-6
+rank -f dot -t weights.dense qw > three
+same "sparse queries for dense documents" two three
+near "cosines of unit vectors are their dot products" <(cut -d' ' -f1,4,5 one | head -n 500) <(cut -d' ' -f1,4,5 run | head -n 500) 1e-6
+
+# a query does not depend on the queries beside it, nor a score on the other documents
+sort two > wanted
+shuf --random-source=docs qw.dense | rank -f dot -t weights.dense | sort > got
+same "dense queries in another order" wanted got
+while IFS= read -r line; do printf '%s\n' "$line" | rank -q -f dot -t weights.dense; done < qw.dense > got
+same "dense queries one by one" two got
+rank -n 100000 -f dot -t weights.dense qw.dense | cut -d' ' -f1,3,5 | sort > wanted
+rank -n 100000 -f dot -t <(shuf --random-source=docs weights.dense) qw.dense | cut -d' ' -f1,3,5 | sort > got
+same "dense documents in another order" wanted got
+perl -e 'srand 1; for (1 .. 150) { print "\t", join(" ", map { int(rand 7) - 3 } 1 .. 90), "\t# r$_\n" }' > small
+rank -f cos -t small small > one
+ok "a document finds itself at cosine 1" test "$(awk '$4 == 1 && $5 == 1' one | wc -l)" -ge 140
+cat small small | sed '151,300s/# /# again-/' | rank -f cos -t small | tail -n "$(wc -l < one)" | sed 's/^again-//' > two
+same "blocks of queries leave no trace" one two
+
+# score rows
+bm25k -Q -t docs queries > scores
+rank -t docs scores > one
+bm25k -x -w model docs > docs.x
+bm25k -x -m model -Q queries | rank -f dot -t docs.x > two
+same "BM25 scores and BM25 features give one run" one two
+perl -F'\t' -lane 'my %x = map { split /:/ } split " ", $F[1]; print "$F[0]\t", join(" ", map { $x{$_} // 0 } 1 .. 200), "\t$F[2]"' scores > scores.dense
+rank -t docs scores.dense > two
+same "dense and sparse score rows" one two
+rank -t docs --zeros scores.dense > one
+rank -t docs --zeros scores > two
+same "and with --zeros" one two
+ok "--zeros ranks all documents" test "$(wc -l < one)" = $((16 * 200))
+ok "in order" perl order.pl one
+rank -n 7 -t docs --zeros scores > two
+awk '$4 <= 7' one > three
+same "-n 7 is the beginning of all" two three
+rank scores | awk '{ $3 = "x" } 1' > one
+rank -t docs scores | awk '{ $3 = "x" } 1' > two
+ok "without -t documents are columns" test "$(cut -d' ' -f1,5 one | cksum)" = "$(cut -d' ' -f1,5 two | cksum)"
+printf '\t%s\t# q\n' "$(yes 1 | head -n 250 | tr '\n' ' ')" | rank > one
+ok "column numbers tie as names" perl order.pl one
+printf '\t9:1 10:1 2147483646:1\t# q\n' | rank | cut -d' ' -f3 > one
+printf '9\n2147483646\n10\n' > two
+same "a column of a great number" one two
+
+# bad input
+printf '1:1 # a\n2:1 # a\n' > twice
+fails_with "a document twice" 1 'twice: wanted a document once, found "a" again' rank -f dot -t twice queries
+fails_with "two ids that decode to one" 1 'found "a%2Fb" again' rank -t <(printf '\t1:1\t# a/b\n\t1:1\t# a%%2Fb\n') <<< '1:1'
+fails_with "a query twice" 1 'wanted a query once, found "q" again' rank < <(printf '\t1:1\t# q\n\t1:1\t# q\n')
+fails_with "more scores than documents" 1 ':1: wanted scores of the 200 documents of docs, found 300: features' rank -t docs <<< '300:1'
+fails_with "fewer dense scores than documents" 1 'found 2' rank -t docs < <(printf '\t1 2\n')
+fails_with "dense queries for sparse documents" 1 'wanted sparse rows|wanted 1900 numbers' rank -f dot -t docs < <(printf '\t1 2\n')
+fails_with "dense queries of another width" 1 'wanted 1900 numbers' rank -f dot -t weights.dense < <(printf '\t1 2\n')
+fails_with "no documents" 1 'wanted documents, found none' rank -t /dev/null <<< '1:1'
+fails_with "a score beyond single precision" 1 'beyond single precision' rank <<< '1:1e39'
+fails_with "an overflow" 1 'beyond single precision' rank -f dot -t <(printf '\t1e308\t# a\n') < <(printf '\t1e308\t# q\n')
+fails_with "nan" 1 'stdin:1:4: wanted a finite decimal number, found "nan"' rank < <(printf '\t1:nan\n')
+fails_with "0,5" 1 'stdin:1:4: wanted a finite decimal number' rank < <(printf '\t1:0,5\n')
+fails_with "-f dot without -t" 2 'need the documents' rank -f dot
+fails_with "--zeros without -t" 2 'needs the documents' rank --zeros
+fails_with "-n 0" 2 'of at least 1|from 1' rank -n 0
+fails_with "a run's name with a blank" 2 'without blanks' rank -N 'a b'
+done_testing
