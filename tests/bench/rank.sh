@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2154
 # What ranking costs after the documents are loaded, against its budget. Loading alone is timed by
 # ranking no query at all.
 . "$(dirname "$0")/common.sh"

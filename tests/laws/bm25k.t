@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Laws of bm25k: its kernels against the formula, its features against its kernels.
-# shellcheck source-path=SCRIPTDIR/.. disable=SC2016
+# shellcheck source-path=SCRIPTDIR/.. disable=SC2016,SC2154
 . "$(dirname "$0")/../tap.sh"
 
 # The formula once more: bm25.pl DOCS INPUT docs|queries k1 b clip|raw|lucene repeats writes dense rows.
