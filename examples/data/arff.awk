@@ -12,8 +12,9 @@ $0 == "" || /^%/ { next }
 
 /^[ \t]*</ {
 	while (match($0, /<label[ \t]+name="[^"]*"/)) {
-		label[plain(quoted(substr($0, RSTART, RLENGTH)))] = ++labels
+		element = substr($0, RSTART, RLENGTH)
 		$0 = substr($0, RSTART + RLENGTH)
+		label[plain(quoted(element))] = ++labels
 	}
 	next
 }

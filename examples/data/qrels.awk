@@ -16,6 +16,10 @@ NF == 0 { next }
 
 NF == 3 && ($3 < -1 || $3 == 0 || $3 > 4) { wrong("wanted a code 1 to 4 or -1, found " $3) }
 
-NF == 3      { print $1 + 0, 0, $2 + 0, ($3 < 0 ? 1 : 5 - $3); next }
-$2 + 0 == 0  { print $1 + 0, 0, $3 + 0, $4 + 0; next }
-             { print $1 + 0, 0, $2 + 0, 1 }
+NF == 3 { judged($1, $2, $3 < 0 ? 1 : 5 - $3); next }
+$2 == 0 { judged($1, $3, $4); next }
+        { judged($1, $2, 1) }
+
+function judged(query, document, grade) {
+	print plain_number(query), 0, plain_number(document), grade
+}

@@ -32,3 +32,9 @@ function wrong(what) {
 	bad = 1
 	exit 1
 }
+
+# A number as people write it: some awks take 010 for eight.
+function plain_number(digits) {
+	sub(/^0+/, "", digits)
+	return digits
+}

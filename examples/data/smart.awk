@@ -24,7 +24,7 @@ BEGIN {
 /^\.I[ \t]+[0-9]+[ \t]*$/ {
 	finish()
 	records++
-	id = by == "rank" ? records : $2 + 0
+	id = by == "rank" ? records : plain_number($2)
 	field = text = seen = ""
 	next
 }
