@@ -5,7 +5,8 @@
 #   peak command ...     peak memory in MB
 #   line WHAT OURS PEER [WANTED]    a line of the table; PEER "-" where it is not installed
 #   python, r            the peers' interpreters, or empty
-#   reuters FILE         all 21,578 texts of Reuters-21578 as text rows, or fails with a reason
+#   reuters FILE [SIDE]  all 21,578 texts of Reuters-21578 as text rows, or those of ModApte's side
+#                        TRAIN or TEST; or fails with a reason
 set -u
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
@@ -62,10 +63,15 @@ header() {
 }
 
 reuters() {
+	local recipes=$top/examples/data
 	[ -s "$1" ] && return
-	if [ ! -d "$data/reuters21578" ]; then
-		echo "skipped: Reuters-21578 is not in $data" >&2
+	# shellcheck disable=SC2046 # words are meant to split
+	SEMKERN_FETCH=false "$recipes/raw" $(seq -f 'reuters21578/reut2-%03g.sgm' 0 21) |
+		awk -f "$recipes/row.awk" -f "$recipes/reuters.awk" -v side="${2-}" > "$1.new"
+	if [ ! -s "$1.new" ]; then
+		echo "skipped: no Reuters-21578" >&2
+		rm -f "$1.new"
 		return 1
 	fi
-	xz -dc "$data"/reuters21578/reut2-*.sgm.xz | perl "$top/tests/bench/reuters.pl" > "$1.new" && mv "$1.new" "$1"
+	mv "$1.new" "$1"
 }
