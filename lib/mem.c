@@ -48,6 +48,20 @@ void *mem_zero(size_t count, size_t size)
 	return checked(calloc(count ? count : 1, size ? size : 1), (double)count * (double)size);
 }
 
+void *mem_lines(size_t count, size_t size)
+{
+	enum { LINE = 64 };
+	double bytes = (double)count * (double)size;
+	size_t whole;
+	void *place;
+
+	if (size && count > (PTRDIFF_MAX - LINE) / size)
+		return checked(NULL, bytes);
+	whole = (count * size / LINE + 1) * LINE;
+	place = checked(aligned_alloc(LINE, whole), bytes);
+	return memset(place, 0, whole);
+}
+
 void *mem_grow(void *old, size_t *room, size_t wanted, size_t size)
 {
 	if (wanted <= *room)

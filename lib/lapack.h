@@ -1,0 +1,28 @@
+/* guest: the LAPACK that OpenBLAS brings, by its Fortran names (there is no lapacke.h).
+ *
+ * Matrices are symmetric and row-major with both triangles filled; what LAPACK works on is
+ * destroyed. OpenBLAS is held to one thread: its sums depend on the thread count, ours must not.
+ */
+#ifndef LAPACK_H
+#define LAPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+void lapack_setup(void); /* one thread; the others call it themselves */
+
+struct lapack_range {
+	size_t from, count; /* which eigenpairs, counted from the smallest eigenvalue, from 0 */
+};
+
+/* All n eigenvalues, increasing, into w, and those vectors of the range into the rows of z
+ * (count times n). False if LAPACK did not converge. */
+bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z);
+
+/* A = LL': the factor overwrites a. False if a is not positive definite. */
+bool lapack_cholesky(double *a, size_t n);
+
+/* Solves A x = b for count right-hand sides, the rows of b (count times n), in place. */
+void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count);
+
+#endif
