@@ -3,6 +3,7 @@
 #include "mem.h"
 
 #include <gsl/gsl_eigen.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,16 @@ static void by_lapack(double *a, struct eigen *e)
 		swap(z + i * e->n, z + (e->count - 1 - i) * e->n, e->n);
 }
 
+static bool is_gsl(size_t n, enum eigen_by by)
+{
+	return by == EIGEN_GSL || (by == EIGEN_AUTO && n <= EIGEN_GSL_MOST);
+}
+
+const char *eigen_name(size_t n, enum eigen_by by)
+{
+	return is_gsl(n, by) ? "GSL symmv" : "LAPACK dsytrd";
+}
+
 struct eigen eigen_of(double *a, size_t n, const struct eigen_want *want)
 {
 	struct eigen e = {.n = n, .from = want->from, .count = want->count};
@@ -54,7 +65,7 @@ struct eigen eigen_of(double *a, size_t n, const struct eigen_want *want)
 	e.vector = mem_alloc(n * e.count, sizeof *e.vector);
 	if (n == 0)
 		return e;
-	if (want->by == EIGEN_GSL || (want->by == EIGEN_AUTO && n <= EIGEN_GSL_MOST))
+	if (is_gsl(n, want->by))
 		by_gsl(a, &e);
 	else
 		by_lapack(a, &e);

@@ -19,12 +19,13 @@ struct eigen_want {
 
 struct eigen {
 	size_t n, from, count;
-	double *value;	/* all n, decreasing */
+	double *value;  /* all n, decreasing */
 	double *vector; /* count times n: row i belongs to value[from + i] */
 };
 
 /* a is n times n, row-major, both triangles filled; it is destroyed. */
 struct eigen eigen_of(double *a, size_t n, const struct eigen_want *want);
+const char *eigen_name(size_t n, enum eigen_by by); /* of the method that will be used */
 void eigen_free(struct eigen *e);
 
 #endif

@@ -232,8 +232,8 @@ static void rotate_rows(void *arg, size_t from, size_t to)
 
 		memset(out, 0, size * sizeof *out);
 		for (size_t j = 0; j < count; j++)
-			p->loops->subtract(old + j * size, p->in + (b * count + j) * SQUARE, to - from,
-					   out);
+			p->loops->subtract(old + j * size, p->in + (b * count + j) * SQUARE,
+					   to - from, out);
 	}
 	free(old);
 }

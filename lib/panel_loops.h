@@ -21,12 +21,12 @@ TARGET static void NAME(dots)(const double *v, const double *w, size_t rows, dou
 			const VEC *row = (const VEC *)(w + r * PANEL);
 
 			EACH(i, LANES)
-				EACH(h, ACROSS)
-					sum[i][h] += v[r * PANEL + p + i] * row[h];
+			EACH(h, ACROSS)
+			sum[i][h] += v[r * PANEL + p + i] * row[h];
 		}
 		EACH(i, LANES)
-			EACH(h, ACROSS)
-				((VEC *)(c + (p + i) * PANEL))[h] += sum[i][h];
+		EACH(h, ACROSS)
+		((VEC *)(c + (p + i) * PANEL))[h] += sum[i][h];
 	}
 }
 
@@ -37,15 +37,15 @@ TARGET static void NAME(subtract)(const double *v, const double *c, size_t rows,
 		VEC *out = (VEC *)w, sum[LANES][ACROSS];
 
 		EACH(i, LANES)
-			EACH(h, ACROSS)
-				sum[i][h] = out[i * ACROSS + h];
+		EACH(h, ACROSS)
+		sum[i][h] = out[i * ACROSS + h];
 		EACH(p, PANEL)
-			EACH(i, LANES)
-				EACH(h, ACROSS)
-					sum[i][h] -= v[i * PANEL + p] * ((const VEC *)c)[p * ACROSS + h];
 		EACH(i, LANES)
-			EACH(h, ACROSS)
-				out[i * ACROSS + h] = sum[i][h];
+		EACH(h, ACROSS)
+		sum[i][h] -= v[i * PANEL + p] * ((const VEC *)c)[p * ACROSS + h];
+		EACH(i, LANES)
+		EACH(h, ACROSS)
+		out[i * ACROSS + h] = sum[i][h];
 	}
 }
 
@@ -56,12 +56,12 @@ TARGET static void NAME(turn)(double *w, const double *m, size_t rows)
 		VEC *out = (VEC *)w, sum[LANES][ACROSS] = {{{0}}};
 
 		EACH(p, PANEL)
-			EACH(i, LANES)
-				EACH(h, ACROSS)
-					sum[i][h] += w[i * PANEL + p] * ((const VEC *)m)[p * ACROSS + h];
 		EACH(i, LANES)
-			EACH(h, ACROSS)
-				out[i * ACROSS + h] = sum[i][h];
+		EACH(h, ACROSS)
+		sum[i][h] += w[i * PANEL + p] * ((const VEC *)m)[p * ACROSS + h];
+		EACH(i, LANES)
+		EACH(h, ACROSS)
+		out[i * ACROSS + h] = sum[i][h];
 	}
 }
 
@@ -77,20 +77,20 @@ TARGET static void NAME(dense)(const struct matrix *a, const double *p, double *
 
 		for (size_t j = 0; j < m; j++)
 			EACH(i, LANES)
-				EACH(h, ACROSS)
-					sum[i][h] += row[i * m + j] * ((const VEC *)p)[j * ACROSS + h];
+		EACH(h, ACROSS)
+		sum[i][h] += row[i * m + j] * ((const VEC *)p)[j * ACROSS + h];
 		EACH(i, LANES)
-			EACH(h, ACROSS)
-				out[i * ACROSS + h] = sum[i][h];
+		EACH(h, ACROSS)
+		out[i * ACROSS + h] = sum[i][h];
 	}
 	for (; r < to; r++) {
 		VEC *out = (VEC *)(y + r * PANEL), sum[ACROSS] = {{0}};
 
 		for (size_t j = 0; j < m; j++)
 			EACH(h, ACROSS)
-				sum[h] += a->val[r * m + j] * ((const VEC *)p)[j * ACROSS + h];
+		sum[h] += a->val[r * m + j] * ((const VEC *)p)[j * ACROSS + h];
 		EACH(h, ACROSS)
-			out[h] = sum[h];
+		out[h] = sum[h];
 	}
 }
 
@@ -107,15 +107,15 @@ TARGET static void NAME(sparse)(const struct matrix *a, const double *p, double 
 			const VEC *z = (const VEC *)(p + (size_t)a->col[e + 1] * PANEL);
 
 			EACH(h, ACROSS)
-				even[h] += a->val[e] * x[h];
+			even[h] += a->val[e] * x[h];
 			EACH(h, ACROSS)
-				odd[h] += a->val[e + 1] * z[h];
+			odd[h] += a->val[e + 1] * z[h];
 		}
 		if (e < end)
 			EACH(h, ACROSS)
-				even[h] += a->val[e] * ((const VEC *)(p + (size_t)a->col[e] * PANEL))[h];
+		even[h] += a->val[e] * ((const VEC *)(p + (size_t)a->col[e] * PANEL))[h];
 		EACH(h, ACROSS)
-			out[h] = even[h] + odd[h];
+		out[h] = even[h] + odd[h];
 	}
 }
 

@@ -1,0 +1,329 @@
+#include "spectrum.h"
+#include "eigen.h"
+#include "mem.h"
+#include "ortho.h"
+#include "tol.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIRECT_MOST = 500, DIRECT_SHARE = 5, LANCZOS_LEAST = 512 };
+
+#define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
+#define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
+
+/* The operator, and where they exist the matrices behind it. */
+struct source {
+	struct lanczos_op op;
+	const struct matrix *kernel;
+	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
+};
+
+static size_t fewest(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+static void get_panel(const struct matrix *a, size_t first, double *panel)
+{
+	size_t width = fewest(PANEL, a->m - first);
+
+	for (size_t i = 0; i < a->n; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			panel[i * PANEL + q] = q < width ? a->val[i * a->m + first + q] : 0;
+}
+
+static void put_panel(struct matrix *a, size_t first, const double *panel)
+{
+	size_t width = fewest(PANEL, a->m - first);
+
+	for (size_t i = 0; i < a->n; i++)
+		memcpy(a->val + i * a->m + first, panel + i * PANEL, width * sizeof *panel);
+}
+
+static void apply_kernel(const void *self, const double *x, double *y, size_t threads)
+{
+	panel_multiply(self, x, y, threads);
+}
+
+static void apply_rows(const void *self, const double *x, double *y, size_t threads)
+{
+	const struct source *s = self;
+	double *t = panel_new(s->far->n);
+
+	panel_multiply(s->far, x, t, threads);
+	panel_multiply(s->near, t, y, threads);
+	free(t);
+}
+
+/* A itself, eight columns at a time. */
+static double *dense(const struct source *s, size_t threads)
+{
+	size_t n = s->op.n;
+	struct matrix a;
+	double *e, *y;
+
+	mem_need(3 * n * n, sizeof *e, "a dense kernel and its eigenvectors");
+	a = matrix_dense(n, n);
+	if (s->kernel)
+		return memcpy(a.val, s->kernel->val, n * n * sizeof *a.val);
+	e = panel_new(n);
+	y = panel_new(n);
+	for (size_t j = 0; j < n; j += PANEL) {
+		for (size_t q = j; q < fewest(n, j + PANEL); q++)
+			e[q * PANEL + q - j] = 1;
+		s->op.apply(s->op.self, e, y, threads);
+		put_panel(&a, j, y);
+		memset(e + j * PANEL, 0, fewest(n - j, PANEL) * PANEL * sizeof *e);
+	}
+	free(e);
+	free(y);
+	return a.val;
+}
+
+static size_t rank(const double *value, size_t k)
+{
+	size_t r = 0;
+
+	while (r < k && value[r] > 0 && value[r] > TOL_RANK * value[0])
+		r++;
+	return r;
+}
+
+static void solve_directly(const struct source *s, const struct spectrum_how *how,
+			   struct spectrum *out)
+{
+	size_t n = s->op.n;
+	enum eigen_by by = how->solver == SPECTRUM_GSL      ? EIGEN_GSL
+			   : how->solver == SPECTRUM_LAPACK ? EIGEN_LAPACK
+							    : EIGEN_AUTO;
+	struct eigen_want want = {.count = fewest(how->k, n), .by = by};
+	double *a = dense(s, how->threads);
+	struct eigen e = eigen_of(a, n, &want);
+
+	free(a);
+	out->method = eigen_name(n, by);
+	out->products = n;
+	out->least = e.value[n - 1];
+	out->k = rank(e.value, want.count);
+	out->vector = matrix_dense(n, out->k);
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < out->k; j++)
+			out->vector.val[i * out->k + j] = e.vector[j * n + i];
+	out->value = e.value;
+	e.value = NULL;
+	eigen_free(&e);
+}
+
+static bool solve_lanczos(const struct source *s, const struct spectrum_how *how,
+			  struct spectrum *out)
+{
+	struct lanczos_how lanczos = {.k = fewest(how->k, s->op.n),
+				      .threads = how->threads,
+				      .most = s->op.n / 2,
+				      .tick = how->tick,
+				      .tick_arg = how->tick_arg};
+	struct lanczos l;
+
+	if (!lanczos_solve(&s->op, &lanczos, &l))
+		return false;
+	out->method = "block Lanczos";
+	out->products = l.products;
+	out->least = l.least;
+	out->k = rank(l.value, l.k);
+	out->value = l.value;
+	l.value = NULL;
+	out->vector = matrix_dense(s->op.n, out->k);
+	for (size_t j = 0; j < out->k; j += PANEL)
+		put_panel(&out->vector, j, l.v.panel[j / PANEL]);
+	lanczos_free(&l);
+	return true;
+}
+
+static bool wants_direct(size_t n, const struct spectrum_how *how)
+{
+	if (how->solver == SPECTRUM_LANCZOS)
+		return n < LANCZOS_LEAST / 4;
+	return how->solver != SPECTRUM_AUTO || n <= DIRECT_MOST || how->k > n / DIRECT_SHARE;
+}
+
+/* Largest |y - v w| of a panel's columns. */
+static double panel_error(const double *y, const double *v, const double *w, size_t n)
+{
+	double sum[PANEL] = {0}, most = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < PANEL; q++) {
+			double r = y[i * PANEL + q] - v[i * PANEL + q] * w[q];
+
+			sum[q] += r * r;
+		}
+	for (size_t q = 0; q < PANEL; q++)
+		most = fmax(most, sum[q]);
+	return sqrt(most);
+}
+
+/* Multiplies the vectors once more: their residuals, and on the way the other side of X. */
+static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
+{
+	size_t n = s->op.n, far = s->far ? s->far->n : 0;
+	double *v = panel_new(n), *y = panel_new(n), *t = panel_new(far), w[PANEL];
+
+	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
+	for (size_t j = 0; j < out->k; j += PANEL) {
+		for (size_t q = 0; q < PANEL; q++)
+			w[q] = j + q < out->k ? out->value[j + q] : 1;
+		get_panel(&out->vector, j, v);
+		if (s->far) {
+			panel_multiply(s->far, v, t, how->threads);
+			panel_multiply(s->near, t, y, how->threads);
+			for (size_t i = 0; i < far * PANEL; i++)
+				t[i] /= sqrt(w[i % PANEL]);
+			put_panel(&out->term, j, t);
+		} else {
+			s->op.apply(s->op.self, v, y, how->threads);
+		}
+		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
+	}
+	free(v);
+	free(y);
+	free(t);
+}
+
+/* Where eigenvalues are small beside the first, X'v is no longer orthogonal to working precision:
+ * Gram-Schmidt, in panels, the greatest first. */
+static void straighten(struct matrix *u, size_t threads)
+{
+	struct basis b = {.n = u->n, .threads = threads};
+	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
+	double r[PANEL * PANEL];
+
+	for (size_t j = 0; j < u->m; j += PANEL) {
+		struct ortho o = {.v = &b, .random = random, .before = 1};
+		double *w = panel_new(u->n);
+
+		get_panel(u, j, w);
+		ortho_clean(&b, w);
+		ortho_panel(&o, w, r);
+		put_panel(u, j, w);
+		if (j + PANEL > u->m)
+			get_panel(u, j, w);
+		basis_add(&b, w);
+	}
+	gsl_rng_free(random);
+	basis_free(&b);
+}
+
+/* The sign of each column: that of its first entry of greatest magnitude. */
+static double *signs(const struct matrix *u)
+{
+	double *most = mem_zero(u->m, sizeof *most), *sign = mem_zero(u->m, sizeof *sign);
+
+	for (size_t i = 0; i < u->n; i++)
+		for (size_t j = 0; j < u->m; j++)
+			most[j] = fmax(most[j], fabs(u->val[i * u->m + j]));
+	for (size_t i = 0; i < u->n; i++)
+		for (size_t j = 0; j < u->m; j++) {
+			double x = u->val[i * u->m + j];
+
+			if (sign[j] == 0 && fabs(x) >= most[j] * (1 - TOL_TIE))
+				sign[j] = x < 0 ? -1 : 1;
+		}
+	free(most);
+	return sign;
+}
+
+static void scale_columns(struct matrix *u, const double *by)
+{
+	for (size_t i = 0; i < u->n; i++)
+		for (size_t j = 0; j < u->m; j++)
+			u->val[i * u->m + j] *= by[j];
+}
+
+static struct spectrum attempt(const struct source *s, const struct spectrum_how *how)
+{
+	struct spectrum out = {.n = s->op.n, .method = "nothing to solve"};
+
+	if (s->op.n == 0 || how->k == 0)
+		return out;
+	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
+		solve_directly(s, how, &out);
+	verify(s, how, &out);
+	return out;
+}
+
+static struct spectrum solve(const struct source *s, const struct spectrum_how *how)
+{
+	struct spectrum_how again = *how;
+	struct spectrum out = attempt(s, how);
+
+	again.solver = SPECTRUM_LAPACK;
+	if (out.residual > UNSAFE && how->solver != SPECTRUM_LAPACK) {
+		spectrum_free(&out);
+		out = attempt(s, &again);
+	}
+	if (how->tick)
+		how->tick(how->tick_arg, 1);
+	return out;
+}
+
+static void fix_signs(struct spectrum *out, const struct matrix *ruling)
+{
+	double *sign = signs(ruling);
+
+	scale_columns(&out->vector, sign);
+	scale_columns(&out->term, sign);
+	free(sign);
+}
+
+struct spectrum spectrum_of(const struct lanczos_op *a, const struct spectrum_how *how)
+{
+	struct source s = {.op = *a};
+	struct spectrum out = solve(&s, how);
+
+	fix_signs(&out, &out.vector);
+	return out;
+}
+
+struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how)
+{
+	struct source s = {.op = {.n = k->n, .apply = apply_kernel, .self = k}};
+	struct spectrum out;
+
+	s.kernel = matrix_is_dense(k) ? k : NULL;
+	out = solve(&s, how);
+	fix_signs(&out, &out.vector);
+	return out;
+}
+
+struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how)
+{
+	bool wide = x->n <= x->m;
+	struct matrix turned = matrix_transpose(x);
+	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
+	struct spectrum out;
+
+	s.op = (struct lanczos_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	out = solve(&s, how);
+	matrix_free(&turned);
+	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
+		straighten(&out.term, how->threads);
+	if (!wide) {
+		struct matrix term = out.vector;
+
+		out.vector = out.term;
+		out.term = term;
+	}
+	out.n = x->n;
+	fix_signs(&out, &out.term);
+	return out;
+}
+
+void spectrum_free(struct spectrum *s)
+{
+	free(s->value);
+	matrix_free(&s->vector);
+	matrix_free(&s->term);
+	*s = (struct spectrum){0};
+}
