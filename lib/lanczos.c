@@ -42,6 +42,7 @@ struct run {
 	size_t waits, wait_room;
 	double scale; /* longest column of AV seen: about the greatest eigenvalue */
 	size_t fresh;
+	bool full; /* no panel may be added any more */
 };
 
 /* What the k-th pairs look like at some size of T. */
@@ -71,24 +72,28 @@ static void add_panel(struct run *l, double *panel, size_t parent)
 	basis_add(&l->v, panel);
 }
 
+/* Whether one more panel may come; once it may not, the run is over. */
+static bool has_room(struct run *l)
+{
+	l->full = l->full || (l->v.count + 1) * PANEL > l->how->most;
+	return !l->full;
+}
+
 /* A random panel orthogonal to all there are. */
 static void add_fresh(struct run *l)
 {
-	double *w = panel_new(l->v.n), r[SQUARE];
 	struct ortho o = {.v = &l->v, .random = l->random, .scale = 0};
+	double *w, r[SQUARE];
 
+	if (!has_room(l))
+		return;
+	w = panel_new(l->v.n);
 	ortho_random(w, l->v.n, l->random);
 	o.before = sqrt((double)l->v.n);
 	ortho_clean(&l->v, w);
 	ortho_panel(&o, w, r);
 	add_panel(l, w, l->v.count);
 	l->fresh++;
-}
-
-static void idle_all(struct run *l, bool idle)
-{
-	for (size_t i = 0; i < l->waits; i++)
-		l->waiting[i].idle = idle;
 }
 
 /* The oldest waiting panel that is not idle leaves the queue. */
@@ -131,9 +136,13 @@ static double *split(struct run *l, struct waiting q, double *w)
 
 static void advance(struct run *l)
 {
-	struct waiting q = take(l);
-	double *w = panel_new(l->v.n), *c;
+	struct waiting q;
+	double *w, *c;
 
+	if (!has_room(l))
+		return;
+	q = take(l);
+	w = panel_new(l->v.n);
 	l->a->apply(l->a->self, l->v.panel[q.panel], w, l->how->threads);
 	c = split(l, q, w);
 	l->step = mem_grow(l->step, &l->step_room, l->steps + 1, sizeof *l->step);
@@ -142,11 +151,6 @@ static void advance(struct run *l)
 	if (l->how->tick)
 		l->how->tick(l->how->tick_arg,
 			     fmin(0.95, (double)(l->steps * PANEL) / (4 * (double)l->how->k + 64)));
-}
-
-static bool room_for(const struct run *l, size_t panels)
-{
-	return (l->v.count + panels) * PANEL <= l->how->most;
 }
 
 /* T = V'AV over the steps from `first` on. */
@@ -173,38 +177,58 @@ static double *projected(const struct run *l, size_t first)
 	return t;
 }
 
-/* |Az - wz| for z = Vs: what As has outside the panels multiplied, all of it in waiting ones. */
-static double residual(const struct run *l, size_t first, const double *s)
+/* The square of what A(Vs) has in one waiting panel. */
+static double outside(const struct run *l, size_t first, const double *s, size_t panel)
 {
 	double square = 0;
 
-	for (size_t i = 0; i < l->waits; i++) {
-		size_t panel = l->waiting[i].panel;
+	for (size_t p = 0; p < PANEL; p++) {
+		double sum = 0;
 
-		for (size_t p = 0; p < PANEL; p++) {
-			double sum = 0;
+		for (size_t j = first; j < l->steps; j++) {
+			const double *c = l->step[j].coef + (panel * PANEL + p) * PANEL;
 
-			for (size_t j = first; j < l->steps; j++) {
-				const double *c = l->step[j].coef + (panel * PANEL + p) * PANEL;
-
-				if (panel < l->step[j].rows)
-					for (size_t q = 0; q < PANEL; q++)
-						sum += c[q] * s[(j - first) * PANEL + q];
-			}
-			square += sum * sum;
+			if (panel < l->step[j].rows)
+				for (size_t q = 0; q < PANEL; q++)
+					sum += c[q] * s[(j - first) * PANEL + q];
 		}
+		square += sum * sum;
 	}
-	return sqrt(square);
+	return square;
 }
 
+/* The residual |Az - wz| of z = Vs lies in the waiting panels, all of it. */
 static struct state judge(const struct run *l, const struct eigen *e, size_t first)
 {
 	struct state s = {.top = e->value[0], .low = e->value[e->n - 1]};
 
 	s.kth = e->value[e->from + e->count - 1];
-	for (size_t i = 0; i < e->count; i++)
-		s.error = fmax(s.error, residual(l, first, e->vector + i * e->n));
+	for (size_t i = 0; i < e->count; i++) {
+		double square = 0;
+
+		for (size_t j = 0; j < l->waits; j++)
+			square += outside(l, first, e->vector + i * e->n, l->waiting[j].panel);
+		s.error = fmax(s.error, sqrt(square));
+	}
 	return s;
+}
+
+static double tolerance(const struct state *s)
+{
+	return TOL_RESIDUAL / 2 * fmax(fabs(s->top), fabs(s->low));
+}
+
+/* Only those waiting panels go on that hold some pair back, and new ones. */
+static void wake(struct run *l, const struct eigen *e, double enough)
+{
+	for (size_t j = 0; j < l->waits; j++) {
+		struct waiting *w = l->waiting + j;
+		double most = 0;
+
+		for (size_t i = 0; i < e->count; i++)
+			most = fmax(most, outside(l, 0, e->vector + i * e->n, w->panel));
+		w->idle = w->panel != w->parent && most * (double)l->waits <= enough * enough;
+	}
 }
 
 static struct eigen solve(const struct run *l, size_t first, size_t from, size_t count)
@@ -217,19 +241,16 @@ static struct eigen solve(const struct run *l, size_t first, size_t from, size_t
 	return e;
 }
 
-static struct state look(const struct run *l)
+static struct state look(struct run *l)
 {
 	size_t k = l->how->k, count = k < FEW ? k : FEW;
 	struct eigen e = solve(l, 0, k - count, count);
 	struct state s = judge(l, &e, 0);
 
+	if (s.error > tolerance(&s))
+		wake(l, &e, tolerance(&s));
 	eigen_free(&e);
 	return s;
-}
-
-static double tolerance(const struct state *s)
-{
-	return TOL_RESIDUAL / 2 * fmax(fabs(s->top), fabs(s->low));
 }
 
 /* What an eigenvalue may be above the k-th and still be the same to rounding. */
@@ -244,13 +265,16 @@ static bool certify(struct run *l, const struct state *s)
 {
 	size_t first = l->steps;
 
-	idle_all(l, true);
+	for (size_t i = 0; i < l->waits; i++)
+		l->waiting[i].idle = true;
 	add_fresh(l);
 	for (size_t i = 1; i <= CERTIFY_MOST; i++) {
 		struct eigen e;
 		struct state c;
 
 		advance(l);
+		if (l->full)
+			return false;
 		if (i < CERTIFY_LEAST)
 			continue;
 		e = solve(l, first, 0, 1);
@@ -266,7 +290,7 @@ static bool certify(struct run *l, const struct state *s)
 
 /* All k pairs from all the basis: NULL unless they hold and nothing rose above the k-th. Else the
  * vectors of T, k x its size, for the caller to free. */
-static double *accept(const struct run *l, const struct state *before, struct lanczos *out)
+static double *accept(struct run *l, const struct state *before, struct lanczos *out)
 {
 	size_t k = l->how->k;
 	struct eigen e = solve(l, 0, 0, k);
@@ -279,6 +303,8 @@ static double *accept(const struct run *l, const struct state *before, struct la
 		out->least = s.low;
 		turn = e.vector;
 		e.value = e.vector = NULL;
+	} else if (s.error > tolerance(&s)) {
+		wake(l, &e, tolerance(&s));
 	}
 	eigen_free(&e);
 	return turn;
@@ -308,7 +334,6 @@ static void plan_next(struct run *l, struct plan *p, const struct state *s)
 		p->mark = s->error;
 		p->since = m;
 	} else if (s->error < CLOSE * s->top && m - p->since > k / 4 + 64) {
-		idle_all(l, false);
 		add_fresh(l);
 		p->since = m;
 	}
@@ -328,18 +353,17 @@ static double *search(struct run *l, struct lanczos *out)
 	while (!turn) {
 		struct state s;
 
-		while (l->steps * PANEL < plan.next) {
-			if (!room_for(l, CERTIFY_MOST + 4))
-				return NULL;
+		while (l->steps * PANEL < plan.next && !l->full)
 			advance(l);
-		}
+		if (l->full)
+			break;
 		s = look(l);
 		if (s.error > tolerance(&s)) {
 			plan_next(l, &plan, &s);
 			continue;
 		}
-		if (certify(l, &s) && !(turn = accept(l, &s, out)))
-			idle_all(l, false);
+		if (certify(l, &s))
+			turn = accept(l, &s, out);
 		plan = (struct plan){.next = l->steps * PANEL + 2 * PANEL, .error = INFINITY};
 		plan.mark = INFINITY;
 	}

@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIRECT_MOST = 500, DIRECT_SHARE = 5, LANCZOS_LEAST = 512 };
+enum {
+	DIRECT_MOST = 500, /* rows solved directly */
+	DIRECT_SHARE = 5,  /* so is a larger part of the spectrum than 1/5 */
+	LANCZOS_LEAST = 64 /* fewer rows are solved directly even if Lanczos was asked for */
+};
 
 #define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
 #define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
@@ -121,11 +125,13 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 {
 	struct lanczos_how lanczos = {.k = fewest(how->k, s->op.n),
 				      .threads = how->threads,
-				      .most = s->op.n / 2,
+				      .most = s->op.n - PANEL,
 				      .tick = how->tick,
 				      .tick_arg = how->tick_arg};
 	struct lanczos l;
 
+	if (how->solver == SPECTRUM_AUTO)
+		lanczos.most = s->op.n / 2; /* beyond this the direct solver is faster */
 	if (!lanczos_solve(&s->op, &lanczos, &l))
 		return false;
 	out->method = "block Lanczos";
@@ -144,7 +150,7 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 static bool wants_direct(size_t n, const struct spectrum_how *how)
 {
 	if (how->solver == SPECTRUM_LANCZOS)
-		return n < LANCZOS_LEAST / 4;
+		return n < LANCZOS_LEAST;
 	return how->solver != SPECTRUM_AUTO || n <= DIRECT_MOST || how->k > n / DIRECT_SHARE;
 }
 
