@@ -213,9 +213,11 @@ static struct state judge(const struct run *l, const struct eigen *e, size_t fir
 	return s;
 }
 
-static double tolerance(const struct state *s)
+static double tolerance(const struct run *l, const struct state *s)
 {
-	return TOL_RESIDUAL / 2 * fmax(fabs(s->top), fabs(s->low));
+	double share = l->how->tolerance > 0 ? l->how->tolerance : TOL_RESIDUAL / 2;
+
+	return share * fmax(fabs(s->top), fabs(s->low));
 }
 
 /* Only those waiting panels go on that hold some pair back, and new ones. */
@@ -247,8 +249,8 @@ static struct state look(struct run *l)
 	struct eigen e = solve(l, 0, k - count, count);
 	struct state s = judge(l, &e, 0);
 
-	if (s.error > tolerance(&s))
-		wake(l, &e, tolerance(&s));
+	if (s.error > tolerance(l, &s))
+		wake(l, &e, tolerance(l, &s));
 	eigen_free(&e);
 	return s;
 }
@@ -297,14 +299,14 @@ static double *accept(struct run *l, const struct state *before, struct lanczos 
 	struct state s = judge(l, &e, 0);
 	double *turn = NULL;
 
-	if (s.error <= tolerance(&s) && s.kth <= ceiling(before)) {
+	if (s.error <= tolerance(l, &s) && s.kth <= ceiling(before)) {
 		out->k = k;
 		out->value = mem_resize(e.value, k, sizeof *e.value);
 		out->least = s.low;
 		turn = e.vector;
 		e.value = e.vector = NULL;
-	} else if (s.error > tolerance(&s)) {
-		wake(l, &e, tolerance(&s));
+	} else if (s.error > tolerance(l, &s)) {
+		wake(l, &e, tolerance(l, &s));
 	}
 	eigen_free(&e);
 	return turn;
@@ -326,7 +328,7 @@ static void plan_next(struct run *l, struct plan *p, const struct state *s)
 	double fall = (log(p->error) - log(s->error)) / (double)(m - p->at);
 
 	if (fall > 0 && isfinite(fall)) {
-		double far = 0.7 * log(s->error / tolerance(s)) / fall;
+		double far = 0.7 * log(s->error / tolerance(l, s)) / fall;
 
 		add = far < PANEL ? PANEL : far > (double)most ? most : (size_t)far;
 	}
@@ -358,7 +360,7 @@ static double *search(struct run *l, struct lanczos *out)
 		if (l->full)
 			break;
 		s = look(l);
-		if (s.error > tolerance(&s)) {
+		if (s.error > tolerance(l, &s)) {
 			plan_next(l, &plan, &s);
 			continue;
 		}
@@ -392,14 +394,50 @@ static void run_free(struct run *l)
 	gsl_rng_free(l->random);
 }
 
-bool lanczos_solve(const struct lanczos_op *a, const struct lanczos_how *how, struct lanczos *out)
+static struct run run_new(const struct lanczos_op *a, const struct lanczos_how *how)
 {
 	struct run l = {.a = a, .how = how, .v = {.n = a->n, .threads = how->threads}};
+
+	l.random = gsl_rng_alloc(gsl_rng_mt19937);
+	gsl_rng_set(l.random, SEED);
+	return l;
+}
+
+struct lanczos_probe lanczos_look(const struct lanczos_op *a, size_t steps, size_t threads)
+{
+	struct lanczos_how how = {.threads = threads, .most = a->n};
+	struct run l = run_new(a, &how);
+	struct lanczos_probe p;
+	struct eigen e;
+
+	add_fresh(&l);
+	while (l.steps < steps && !l.full)
+		advance(&l);
+	e = solve(&l, 0, 0, l.steps * PANEL);
+	p = (struct lanczos_probe){.count = e.n, .value = e.value};
+	p.weight = mem_zero(e.n, sizeof *p.weight);
+	for (size_t i = 0; i < e.n; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			p.weight[i] += e.vector[i * e.n + q] * e.vector[i * e.n + q];
+	e.value = NULL;
+	eigen_free(&e);
+	run_free(&l);
+	return p;
+}
+
+void lanczos_probe_free(struct lanczos_probe *p)
+{
+	free(p->value);
+	free(p->weight);
+	*p = (struct lanczos_probe){0};
+}
+
+bool lanczos_solve(const struct lanczos_op *a, const struct lanczos_how *how, struct lanczos *out)
+{
+	struct run l = run_new(a, how);
 	double *turn;
 
 	*out = (struct lanczos){0};
-	l.random = gsl_rng_alloc(gsl_rng_mt19937);
-	gsl_rng_set(l.random, SEED);
 	turn = search(&l, out);
 	out->products = l.steps * PANEL;
 	out->fresh = l.fresh;

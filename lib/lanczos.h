@@ -26,7 +26,8 @@ struct lanczos_op {
 
 struct lanczos_how {
 	size_t k, threads;
-	size_t most;                           /* columns the basis may reach */
+	size_t most;      /* columns the basis may reach */
+	double tolerance; /* accepted residual, of the greatest value; 0: TOL_RESIDUAL / 2 */
 	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
 	void *tick_arg;
 };
@@ -40,6 +41,15 @@ struct lanczos {
 	size_t products; /* columns multiplied */
 	size_t fresh;    /* random panels it took, two when all goes well */
 };
+
+/* Ritz values of a short run, decreasing, and the share of the first panel in each. */
+struct lanczos_probe {
+	size_t count;
+	double *value, *weight;
+};
+
+struct lanczos_probe lanczos_look(const struct lanczos_op *a, size_t steps, size_t threads);
+void lanczos_probe_free(struct lanczos_probe *p);
 
 /* False, and nothing to free, when the basis would grow beyond how->most. */
 bool lanczos_solve(const struct lanczos_op *a, const struct lanczos_how *how, struct lanczos *out);

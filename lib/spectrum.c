@@ -1,5 +1,6 @@
 #include "spectrum.h"
 #include "eigen.h"
+#include "filter.h"
 #include "mem.h"
 #include "ortho.h"
 #include "tol.h"
@@ -86,6 +87,73 @@ static double *dense(const struct source *s, size_t threads)
 	return a.val;
 }
 
+/* Largest |y - v w| of a panel's columns. */
+static double panel_error(const double *y, const double *v, const double *w, size_t n)
+{
+	double sum[PANEL] = {0}, most = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < PANEL; q++) {
+			double r = y[i * PANEL + q] - v[i * PANEL + q] * w[q];
+
+			sum[q] += r * r;
+		}
+	for (size_t q = 0; q < PANEL; q++)
+		most = fmax(most, sum[q]);
+	return sqrt(most);
+}
+
+/* w = v'y for each column */
+static void quotients(const double *v, const double *y, size_t n, double *w)
+{
+	memset(w, 0, PANEL * sizeof *w);
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			w[q] += v[i * PANEL + q] * y[i * PANEL + q];
+}
+
+/* The values of a panel are w, but never above the one before; past the last one w is 1. */
+static void settle(struct spectrum *out, size_t first, double *w)
+{
+	for (size_t q = 0; q < PANEL; q++) {
+		size_t j = first + q;
+
+		if (j >= out->k)
+			w[q] = 1;
+		else
+			out->value[j] = w[q] = j ? fmin(w[q], out->value[j - 1]) : w[q];
+	}
+}
+
+/* Multiplies the vectors once more: their eigenvalues (decreasing; the solver's differ by rounding,
+ * or by a filter), their residuals, and on the way the other side of X. */
+static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
+{
+	size_t n = s->op.n, far = s->far ? s->far->n : 0;
+	double *v = panel_new(n), *y = panel_new(n), *t = panel_new(far), w[PANEL];
+
+	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
+	for (size_t j = 0; j < out->k; j += PANEL) {
+		get_panel(&out->vector, j, v);
+		if (s->far)
+			panel_multiply(s->far, v, t, how->threads);
+		if (s->far)
+			panel_multiply(s->near, t, y, how->threads);
+		else
+			s->op.apply(s->op.self, v, y, how->threads);
+		quotients(v, y, n, w);
+		settle(out, j, w);
+		for (size_t i = 0; i < far * PANEL; i++)
+			t[i] /= sqrt(w[i % PANEL]);
+		if (s->far)
+			put_panel(&out->term, j, t);
+		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
+	}
+	free(v);
+	free(y);
+	free(t);
+}
+
 static size_t rank(const double *value, size_t k)
 {
 	size_t r = 0;
@@ -120,31 +188,68 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	eigen_free(&e);
 }
 
+/* Takes over what Lanczos found, for the caller to be the result's owner. */
+static void take_lanczos(struct lanczos *l, struct spectrum *out)
+{
+	out->method = "block Lanczos";
+	out->products += l->products;
+	out->least = l->least;
+	out->k = rank(l->value, l->k);
+	out->value = l->value;
+	l->value = NULL;
+	out->vector = matrix_dense(l->v.n, out->k);
+	for (size_t j = 0; j < out->k; j += PANEL)
+		put_panel(&out->vector, j, l->v.panel[j / PANEL]);
+	lanczos_free(l);
+}
+
+static struct lanczos_how lanczos_how(const struct source *s, const struct spectrum_how *how)
+{
+	struct lanczos_how l = {.k = fewest(how->k, s->op.n), .threads = how->threads};
+
+	l.tick = how->tick;
+	l.tick_arg = how->tick_arg;
+	l.most = how->solver == SPECTRUM_AUTO ? s->op.n / 2 : s->op.n - PANEL;
+	return l;
+}
+
 static bool solve_lanczos(const struct source *s, const struct spectrum_how *how,
 			  struct spectrum *out)
 {
-	struct lanczos_how lanczos = {.k = fewest(how->k, s->op.n),
-				      .threads = how->threads,
-				      .most = s->op.n - PANEL,
-				      .tick = how->tick,
-				      .tick_arg = how->tick_arg};
+	struct lanczos_how wanted = lanczos_how(s, how);
 	struct lanczos l;
 
-	if (how->solver == SPECTRUM_AUTO)
-		lanczos.most = s->op.n / 2; /* beyond this the direct solver is faster */
-	if (!lanczos_solve(&s->op, &lanczos, &l))
+	if (!lanczos_solve(&s->op, &wanted, &l))
 		return false;
-	out->method = "block Lanczos";
-	out->products = l.products;
-	out->least = l.least;
-	out->k = rank(l.value, l.k);
-	out->value = l.value;
-	l.value = NULL;
-	out->vector = matrix_dense(s->op.n, out->k);
-	for (size_t j = 0; j < out->k; j += PANEL)
-		put_panel(&out->vector, j, l.v.panel[j / PANEL]);
-	lanczos_free(&l);
+	take_lanczos(&l, out);
 	return true;
+}
+
+/* The same through a filter, for X: its values are the filter's until verify. */
+static bool solve_filtered(const struct source *s, const struct spectrum_how *how,
+			   struct spectrum *out)
+{
+	struct lanczos_how wanted = lanczos_how(s, how);
+	struct lanczos_op op;
+	struct filter filter;
+	struct lanczos l;
+
+	if (!filter_guess(&s->op, &wanted, &filter))
+		return false;
+	wanted.tolerance = filter.tolerance;
+	op = filter_op(&filter);
+	if (!lanczos_solve(&op, &wanted, &l))
+		return false;
+	take_lanczos(&l, out);
+	out->products *= filter.degree;
+	out->least = 0;
+	out->method = "filtered block Lanczos";
+	verify(s, how, out);
+	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut)
+		return true;
+	spectrum_free(out);
+	*out = (struct spectrum){.n = s->op.n};
+	return false;
 }
 
 static bool wants_direct(size_t n, const struct spectrum_how *how)
@@ -152,49 +257,6 @@ static bool wants_direct(size_t n, const struct spectrum_how *how)
 	if (how->solver == SPECTRUM_LANCZOS)
 		return n < LANCZOS_LEAST;
 	return how->solver != SPECTRUM_AUTO || n <= DIRECT_MOST || how->k > n / DIRECT_SHARE;
-}
-
-/* Largest |y - v w| of a panel's columns. */
-static double panel_error(const double *y, const double *v, const double *w, size_t n)
-{
-	double sum[PANEL] = {0}, most = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t q = 0; q < PANEL; q++) {
-			double r = y[i * PANEL + q] - v[i * PANEL + q] * w[q];
-
-			sum[q] += r * r;
-		}
-	for (size_t q = 0; q < PANEL; q++)
-		most = fmax(most, sum[q]);
-	return sqrt(most);
-}
-
-/* Multiplies the vectors once more: their residuals, and on the way the other side of X. */
-static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
-{
-	size_t n = s->op.n, far = s->far ? s->far->n : 0;
-	double *v = panel_new(n), *y = panel_new(n), *t = panel_new(far), w[PANEL];
-
-	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
-	for (size_t j = 0; j < out->k; j += PANEL) {
-		for (size_t q = 0; q < PANEL; q++)
-			w[q] = j + q < out->k ? out->value[j + q] : 1;
-		get_panel(&out->vector, j, v);
-		if (s->far) {
-			panel_multiply(s->far, v, t, how->threads);
-			panel_multiply(s->near, t, y, how->threads);
-			for (size_t i = 0; i < far * PANEL; i++)
-				t[i] /= sqrt(w[i % PANEL]);
-			put_panel(&out->term, j, t);
-		} else {
-			s->op.apply(s->op.self, v, y, how->threads);
-		}
-		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
-	}
-	free(v);
-	free(y);
-	free(t);
 }
 
 /* Where eigenvalues are small beside the first, X'v is no longer orthogonal to working precision:
@@ -252,6 +314,8 @@ static struct spectrum attempt(const struct source *s, const struct spectrum_how
 	struct spectrum out = {.n = s->op.n, .method = "nothing to solve"};
 
 	if (s->op.n == 0 || how->k == 0)
+		return out;
+	if (!wants_direct(s->op.n, how) && s->far && solve_filtered(s, how, &out))
 		return out;
 	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
 		solve_directly(s, how, &out);

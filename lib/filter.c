@@ -1,0 +1,79 @@
+#include "filter.h"
+#include "tol.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEGREE = 2, PROBE = 14 };
+
+#define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
+
+static double chebyshev(size_t degree, double x)
+{
+	return cosh((double)degree * acosh(x));
+}
+
+/* The value that about `count` eigenvalues exceed: the Ritz values of a random block, each
+ * weighed by its share of that block, sample the spectrum (Ubaru, Chen & Saad, SIAM J. Matrix
+ * Anal. 38, 2017). */
+static double exceeded_by(const struct lanczos_probe *p, size_t n, double count)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < p->count; i++) {
+		double next = sum + p->weight[i] * (double)n / PANEL;
+
+		if (next >= count && i > 0 && next > sum) {
+			double share = (count - sum) / (next - sum);
+
+			return p->value[i - 1] + share * (p->value[i] - p->value[i - 1]);
+		}
+		sum = next;
+	}
+	return 0;
+}
+
+bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, struct filter *f)
+{
+	struct lanczos_probe p = lanczos_look(a, PROBE, how->threads);
+	double top = p.value[0], k = (double)how->k;
+	double kth = exceeded_by(&p, a->n, k), cut = exceeded_by(&p, a->n, 1.4 * k + 8);
+
+	lanczos_probe_free(&p);
+	*f = (struct filter){.a = a, .degree = DEGREE, .cut = cut};
+	if (!(cut > SHALLOW * top) || kth < 1.01 * cut)
+		return false;
+	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) * (chebyshev(DEGREE, 2 * kth / cut - 1) - 1) /
+		       chebyshev(DEGREE, 2 * top / cut - 1);
+	return true;
+}
+
+/* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x */
+static void apply(const void *self, const double *x, double *y, size_t threads)
+{
+	const struct filter *f = self;
+	size_t size = f->a->n * PANEL;
+	double *before = panel_new(f->a->n), *now = panel_new(f->a->n);
+
+	memcpy(now, x, size * sizeof *now);
+	for (size_t j = 0; j < f->degree; j++) {
+		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1;
+
+		f->a->apply(f->a->self, now, y, threads);
+		for (size_t i = 0; i < size; i++) {
+			double next = scale * y[i] - shift * now[i] - before[i];
+
+			before[i] = now[i];
+			now[i] = next;
+		}
+	}
+	memcpy(y, now, size * sizeof *y);
+	free(before);
+	free(now);
+}
+
+struct lanczos_op filter_op(const struct filter *f)
+{
+	return (struct lanczos_op){.n = f->a->n, .apply = apply, .self = f};
+}
