@@ -10,7 +10,7 @@
 
 enum eigen_by { EIGEN_AUTO, EIGEN_GSL, EIGEN_LAPACK };
 
-enum { EIGEN_GSL_MOST = 300 }; /* rows up to which GSL is asked */
+enum { EIGEN_GSL_MOST = 200 }; /* rows up to which GSL is asked */
 
 struct eigen_want {
 	size_t from, count; /* vectors of the from-th greatest eigenvalue and the next ones */

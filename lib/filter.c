@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEGREE = 2, PROBE = 14 };
+enum { DEGREE = 2, PROBE = 9 };
 
 #define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
 
@@ -38,7 +38,7 @@ bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, str
 {
 	struct lanczos_probe p = lanczos_look(a, PROBE, how->threads);
 	double top = p.value[0], k = (double)how->k;
-	double kth = exceeded_by(&p, a->n, k), cut = exceeded_by(&p, a->n, 1.4 * k + 8);
+	double kth = exceeded_by(&p, a->n, k), cut = exceeded_by(&p, a->n, 1.8 * k + 8);
 
 	lanczos_probe_free(&p);
 	*f = (struct filter){.a = a, .degree = DEGREE, .cut = cut};
@@ -46,7 +46,16 @@ bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, str
 		return false;
 	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) * (chebyshev(DEGREE, 2 * kth / cut - 1) - 1) /
 		       chebyshev(DEGREE, 2 * top / cut - 1);
+	f->before = panel_new(a->n);
+	f->now = panel_new(a->n);
 	return true;
+}
+
+void filter_free(struct filter *f)
+{
+	free(f->before);
+	free(f->now);
+	*f = (struct filter){0};
 }
 
 /* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x */
@@ -54,8 +63,9 @@ static void apply(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct filter *f = self;
 	size_t size = f->a->n * PANEL;
-	double *before = panel_new(f->a->n), *now = panel_new(f->a->n);
+	double *before = f->before, *now = f->now;
 
+	memset(before, 0, size * sizeof *before);
 	memcpy(now, x, size * sizeof *now);
 	for (size_t j = 0; j < f->degree; j++) {
 		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1;
@@ -69,8 +79,6 @@ static void apply(const void *self, const double *x, double *y, size_t threads)
 		}
 	}
 	memcpy(y, now, size * sizeof *y);
-	free(before);
-	free(now);
 }
 
 struct lanczos_op filter_op(const struct filter *f)

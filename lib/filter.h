@@ -16,12 +16,14 @@ struct filter {
 	const struct lanczos_op *a;
 	size_t degree;
 	double cut;
+	double *before, *now; /* panels for apply */
 	double tolerance; /* residual with p(A) that gives TOL_RESIDUAL with A: for lanczos_how */
 };
 
-/* False where a filter would not help: a spectrum too flat or too short for k. */
+/* False, and nothing to free, where it would not help: a spectrum too flat or too short for k. */
 bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, struct filter *f);
 
 struct lanczos_op filter_op(const struct filter *f); /* it points to f */
+void filter_free(struct filter *f);
 
 #endif

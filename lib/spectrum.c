@@ -23,6 +23,7 @@ struct source {
 	struct lanczos_op op;
 	const struct matrix *kernel;
 	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
+	double *between;                 /* a panel: far x */
 };
 
 static size_t fewest(size_t a, size_t b)
@@ -55,11 +56,9 @@ static void apply_kernel(const void *self, const double *x, double *y, size_t th
 static void apply_rows(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct source *s = self;
-	double *t = panel_new(s->far->n);
 
-	panel_multiply(s->far, x, t, threads);
-	panel_multiply(s->near, t, y, threads);
-	free(t);
+	panel_multiply(s->far, x, s->between, threads);
+	panel_multiply(s->near, s->between, y, threads);
 }
 
 /* A itself, eight columns at a time. */
@@ -130,17 +129,12 @@ static void settle(struct spectrum *out, size_t first, double *w)
 static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
 {
 	size_t n = s->op.n, far = s->far ? s->far->n : 0;
-	double *v = panel_new(n), *y = panel_new(n), *t = panel_new(far), w[PANEL];
+	double *v = panel_new(n), *y = panel_new(n), *t = s->between, w[PANEL];
 
 	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
 	for (size_t j = 0; j < out->k; j += PANEL) {
 		get_panel(&out->vector, j, v);
-		if (s->far)
-			panel_multiply(s->far, v, t, how->threads);
-		if (s->far)
-			panel_multiply(s->near, t, y, how->threads);
-		else
-			s->op.apply(s->op.self, v, y, how->threads);
+		s->op.apply(s->op.self, v, y, how->threads);
 		quotients(v, y, n, w);
 		settle(out, j, w);
 		for (size_t i = 0; i < far * PANEL; i++)
@@ -151,7 +145,6 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 	}
 	free(v);
 	free(y);
-	free(t);
 }
 
 static size_t rank(const double *value, size_t k)
@@ -233,19 +226,26 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	struct lanczos_op op;
 	struct filter filter;
 	struct lanczos l;
+	size_t degree;
+	double cut;
+	bool found;
 
 	if (!filter_guess(&s->op, &wanted, &filter))
 		return false;
 	wanted.tolerance = filter.tolerance;
+	cut = filter.cut;
+	degree = filter.degree;
 	op = filter_op(&filter);
-	if (!lanczos_solve(&op, &wanted, &l))
+	found = lanczos_solve(&op, &wanted, &l);
+	filter_free(&filter);
+	if (!found)
 		return false;
 	take_lanczos(&l, out);
-	out->products *= filter.degree;
+	out->products *= degree;
 	out->least = 0;
 	out->method = "filtered block Lanczos";
 	verify(s, how, out);
-	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut)
+	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > cut)
 		return true;
 	spectrum_free(out);
 	*out = (struct spectrum){.n = s->op.n};
@@ -375,7 +375,9 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	struct spectrum out;
 
 	s.op = (struct lanczos_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
+	free(s.between);
 	matrix_free(&turned);
 	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
 		straighten(&out.term, how->threads);

@@ -1,0 +1,107 @@
+/* LAPACK and GSL agree; Cholesky solves what it factored and refuses what it cannot. */
+#include "lapack.h"
+#include "eigen.h"
+#include "mem.h"
+#include "tap.h"
+
+#include <gsl/gsl_rng.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 60 };
+
+static double a[N * N];
+
+static void fill(gsl_rng *rng)
+{
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j <= i; j++)
+			a[i * N + j] = a[j * N + i] = gsl_rng_uniform(rng) + (i == j ? 5 : 0);
+}
+
+static struct eigen solve(size_t from, size_t count, enum eigen_by by)
+{
+	struct eigen_want want = {.from = from, .count = count, .by = by};
+	double *copy = memcpy(mem_alloc(N * N, sizeof *copy), a, sizeof a);
+	struct eigen e = eigen_of(copy, N, &want);
+
+	free(copy);
+	return e;
+}
+
+/* Greatest entry of Az - wz over the vectors found. */
+static double error(const struct eigen *e)
+{
+	double most = 0;
+
+	for (size_t v = 0; v < e->count; v++)
+		for (size_t i = 0; i < N; i++) {
+			const double *z = e->vector + v * N;
+			double sum = -e->value[e->from + v] * z[i];
+
+			for (size_t j = 0; j < N; j++)
+				sum += a[i * N + j] * z[j];
+			most = fmax(most, fabs(sum));
+		}
+	return most;
+}
+
+static void eigenpairs(void)
+{
+	struct eigen gsl = solve(0, N, EIGEN_GSL), all = solve(0, N, EIGEN_LAPACK);
+	struct eigen some = solve(3, 5, EIGEN_LAPACK), few = solve(3, 5, EIGEN_GSL);
+	double most = 0;
+
+	for (size_t i = 0; i < N; i++) {
+		most = fmax(most, fabs(gsl.value[i] - all.value[i]));
+		most = fmax(most, fabs(gsl.value[i] - some.value[i]));
+	}
+	ok_near(most, 0, 1e-12, "GSL and LAPACK: the same values");
+	ok(all.value[0] > all.value[1] && all.value[N - 2] > all.value[N - 1], "decreasing");
+	ok_near(error(&gsl), 0, 1e-12, "GSL's vectors");
+	ok_near(error(&all), 0, 1e-12, "LAPACK's vectors");
+	ok_near(error(&some), 0, 1e-12, "LAPACK's vectors 3 to 7");
+	ok_near(error(&few), 0, 1e-12, "GSL's vectors 3 to 7");
+	eigen_free(&gsl);
+	eigen_free(&all);
+	eigen_free(&some);
+	eigen_free(&few);
+}
+
+static void cholesky(void)
+{
+	double *l = memcpy(mem_alloc(N * N, sizeof *l), a, sizeof a), b[2 * N], most = 0;
+
+	for (size_t i = 0; i < N; i++) {
+		l[i * N + i] += N;
+		b[i] = (double)i;
+		b[N + i] = 1;
+	}
+	ok(lapack_cholesky(l, N), "positive definite");
+	lapack_cholesky_solve(l, N, b, 2);
+	for (size_t r = 0; r < 2; r++)
+		for (size_t i = 0; i < N; i++) {
+			double sum = N * b[r * N + i] - (r ? 1 : (double)i);
+
+			for (size_t j = 0; j < N; j++)
+				sum += a[i * N + j] * b[r * N + j];
+			most = fmax(most, fabs(sum));
+		}
+	ok_near(most, 0, 1e-11, "solves both right-hand sides");
+	memcpy(l, a, sizeof a);
+	l[0] = -1;
+	ok(!lapack_cholesky(l, N), "not positive definite");
+	ok(lapack_cholesky(l, 0), "nothing to factor");
+	free(l);
+}
+
+int main(void)
+{
+	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
+
+	fill(rng);
+	eigenpairs();
+	cholesky();
+	gsl_rng_free(rng);
+	return tap_done();
+}
