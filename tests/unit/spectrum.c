@@ -324,6 +324,24 @@ static struct matrix sparse_rows(size_t n, size_t m, size_t each, size_t same)
 	return x;
 }
 
+/* The same, but the first rows are documents with a word of their own each: that many eigenvalues
+ * are `weight` squared. */
+static struct matrix alone(size_t n, size_t m, size_t loners, double weight)
+{
+	struct matrix x = sparse_rows(n, m, 20, 0), d = matrix_densify(&x, m + loners), t, back;
+
+	for (size_t i = 0; i < loners; i++) {
+		memset(d.val + i * d.m, 0, d.m * sizeof *d.val);
+		d.val[i * d.m + m + i] = weight;
+	}
+	t = matrix_transpose(&d);
+	back = matrix_transpose(&t);
+	matrix_free(&x);
+	matrix_free(&d);
+	matrix_free(&t);
+	return back;
+}
+
 static struct matrix dense_rows(size_t n, size_t m)
 {
 	struct matrix x = matrix_dense(n, m);
@@ -394,6 +412,9 @@ static void rows(void)
 	try_rows(sparse_rows(800, 900, 20, 300), 40, "300 duplicates");
 	try_rows(sparse_rows(900, 40, 20, 3), 60, "more documents than words");
 	try_rows(sparse_rows(60, 900, 20, 3), 60, "all of it");
+	try_rows(alone(900, 900, 50, 40), 60, "fifty documents alone, far above");
+	try_rows(alone(1000, 700, 60, 14), 40, "sixty documents alone");
+	try_rows(alone(700, 10, 700, 1), 50, "the identity");
 	try_rows(dense_rows(620, 640), 30, "dense");
 	try_rows(dense_rows(900, 12), 20, "dense, narrow");
 	try_rows(dense_rows(50, 1), 3, "one column");
