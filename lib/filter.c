@@ -14,33 +14,47 @@ static double chebyshev(size_t degree, double x)
 	return cosh((double)degree * acosh(x));
 }
 
-/* The value that about `count` eigenvalues exceed: the Ritz values of a random block, each
- * weighed by its share of that block, sample the spectrum (Ubaru, Chen & Saad, SIAM J. Matrix
- * Anal. 38, 2017). */
-static double exceeded_by(const struct lanczos_probe *p, size_t n, double count)
+/* The value that about `count` of n eigenvalues exceed: the Ritz values of a random panel, each
+ * weighed by its share of that panel, sample the spectrum (Ubaru, Chen & Saad, SIAM J. Matrix
+ * Anal. 38, 2017). e holds all vectors; the panel is their first eight entries. */
+static double exceeded_by(const struct eigen *e, size_t n, double count)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < p->count; i++) {
-		double next = sum + p->weight[i] * (double)n / PANEL;
+	for (size_t i = 0; i < e->n; i++) {
+		double next = sum;
 
-		if (next >= count && i > 0 && next > sum) {
-			double share = (count - sum) / (next - sum);
-
-			return p->value[i - 1] + share * (p->value[i] - p->value[i - 1]);
-		}
+		for (size_t q = 0; q < PANEL; q++)
+			next += pow(e->vector[i * e->n + q], 2) * (double)n / PANEL;
+		if (next >= count && i > 0 && next > sum)
+			return e->value[i - 1] +
+			       (count - sum) / (next - sum) * (e->value[i] - e->value[i - 1]);
 		sum = next;
 	}
 	return 0;
 }
 
-bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, struct filter *f)
+/* Ritz pairs of a short run. */
+static struct eigen probe(const struct krylov_op *a, size_t threads)
 {
-	struct lanczos_probe p = lanczos_look(a, PROBE, how->threads);
-	double top = p.value[0], k = (double)how->k;
-	double kth = exceeded_by(&p, a->n, k), cut = exceeded_by(&p, a->n, 1.8 * k + 8);
+	struct krylov l = krylov_new(a, a->n, threads);
+	struct eigen e;
 
-	lanczos_probe_free(&p);
+	krylov_fresh(&l);
+	while (l.steps < PROBE && !l.full)
+		krylov_advance(&l);
+	e = krylov_solve(&l, 0, 0, l.steps * PANEL);
+	krylov_free(&l);
+	return e;
+}
+
+bool filter_guess(const struct krylov_op *a, const struct lanczos_how *how, struct filter *f)
+{
+	struct eigen e = probe(a, how->threads);
+	double top = e.value[0], k = (double)how->k;
+	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.8 * k + 8);
+
+	eigen_free(&e);
 	*f = (struct filter){.a = a, .degree = DEGREE, .cut = cut};
 	if (!(cut > SHALLOW * top) || kth < 1.01 * cut)
 		return false;
@@ -81,7 +95,7 @@ static void apply(const void *self, const double *x, double *y, size_t threads)
 	memcpy(y, now, size * sizeof *y);
 }
 
-struct lanczos_op filter_op(const struct filter *f)
+struct krylov_op filter_op(const struct filter *f)
 {
-	return (struct lanczos_op){.n = f->a->n, .apply = apply, .self = f};
+	return (struct krylov_op){.n = f->a->n, .apply = apply, .self = f};
 }

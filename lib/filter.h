@@ -13,7 +13,7 @@
 #include "lanczos.h"
 
 struct filter {
-	const struct lanczos_op *a;
+	const struct krylov_op *a;
 	size_t degree;
 	double cut;
 	double *before, *now; /* panels for apply */
@@ -21,9 +21,9 @@ struct filter {
 };
 
 /* False, and nothing to free, where it would not help: a spectrum too flat or too short for k. */
-bool filter_guess(const struct lanczos_op *a, const struct lanczos_how *how, struct filter *f);
+bool filter_guess(const struct krylov_op *a, const struct lanczos_how *how, struct filter *f);
 
-struct lanczos_op filter_op(const struct filter *f); /* it points to f */
+struct krylov_op filter_op(const struct filter *f); /* it points to f */
 void filter_free(struct filter *f);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 
 /* The operator, and where they exist the matrices behind it. */
 struct source {
-	struct lanczos_op op;
+	struct krylov_op op;
 	const struct matrix *kernel;
 	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
 	double *between;                 /* a panel: far x */
@@ -223,7 +223,7 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 			   struct spectrum *out)
 {
 	struct lanczos_how wanted = lanczos_how(s, how);
-	struct lanczos_op op;
+	struct krylov_op op;
 	struct filter filter;
 	struct lanczos l;
 	size_t degree;
@@ -347,7 +347,7 @@ static void fix_signs(struct spectrum *out, const struct matrix *ruling)
 	free(sign);
 }
 
-struct spectrum spectrum_of(const struct lanczos_op *a, const struct spectrum_how *how)
+struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how)
 {
 	struct source s = {.op = *a};
 	struct spectrum out = solve(&s, how);
@@ -374,7 +374,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
 	struct spectrum out;
 
-	s.op = (struct lanczos_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	s.op = (struct krylov_op){.n = s.near->n, .apply = apply_rows, .self = &s};
 	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
 	free(s.between);
