@@ -56,6 +56,7 @@ bool filter_guess(const struct krylov_op *a, const struct lanczos_how *how, stru
 
 	eigen_free(&e);
 	*f = (struct filter){.a = a, .degree = DEGREE, .cut = cut};
+	f->products = PROBE * PANEL;
 	if (!(cut > SHALLOW * top) || kth < 1.01 * cut)
 		return false;
 	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) * (chebyshev(DEGREE, 2 * kth / cut - 1) - 1) /
@@ -69,7 +70,7 @@ void filter_free(struct filter *f)
 {
 	free(f->before);
 	free(f->now);
-	*f = (struct filter){0};
+	f->before = f->now = NULL;
 }
 
 /* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x */

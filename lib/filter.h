@@ -14,7 +14,7 @@
 
 struct filter {
 	const struct krylov_op *a;
-	size_t degree;
+	size_t degree, products; /* products: columns that guessing took */
 	double cut;
 	double *before, *now; /* panels for apply */
 	double tolerance; /* residual with p(A) that gives TOL_RESIDUAL with A: for lanczos_how */
@@ -24,6 +24,6 @@ struct filter {
 bool filter_guess(const struct krylov_op *a, const struct lanczos_how *how, struct filter *f);
 
 struct krylov_op filter_op(const struct filter *f); /* it points to f */
-void filter_free(struct filter *f);
+void filter_free(struct filter *f);                 /* its panels; the numbers stay */
 
 #endif

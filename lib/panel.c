@@ -73,6 +73,23 @@ double *panel_new(size_t n)
 	return mem_lines(whole(n) * PANEL, sizeof(double));
 }
 
+void panel_get(const struct matrix *a, size_t first, double *panel)
+{
+	size_t width = least(PANEL, a->m - first);
+
+	for (size_t i = 0; i < a->n; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			panel[i * PANEL + q] = q < width ? a->val[i * a->m + first + q] : 0;
+}
+
+void panel_put(struct matrix *a, size_t first, const double *panel)
+{
+	size_t width = least(PANEL, a->m - first);
+
+	for (size_t i = 0; i < a->n; i++)
+		memcpy(a->val + i * a->m + first, panel + i * PANEL, width * sizeof *panel);
+}
+
 /* What the threads of one product share. */
 struct product {
 	const struct loops *loops;

@@ -22,6 +22,10 @@ struct basis {
 
 double *panel_new(size_t n); /* zeros */
 
+/* Eight columns of a dense matrix, from `first` on: out of it (zeros past the last), into it. */
+void panel_get(const struct matrix *a, size_t first, double *panel);
+void panel_put(struct matrix *a, size_t first, const double *panel);
+
 /* Y = A P, A sparse or dense, P of a->m rows, Y of a->n. */
 void panel_multiply(const struct matrix *a, const double *p, double *y, size_t threads);
 

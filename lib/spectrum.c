@@ -2,7 +2,7 @@
 #include "eigen.h"
 #include "filter.h"
 #include "mem.h"
-#include "ortho.h"
+#include "sides.h"
 #include "tol.h"
 
 #include <math.h>
@@ -29,23 +29,6 @@ struct source {
 static size_t fewest(size_t a, size_t b)
 {
 	return a < b ? a : b;
-}
-
-static void get_panel(const struct matrix *a, size_t first, double *panel)
-{
-	size_t width = fewest(PANEL, a->m - first);
-
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t q = 0; q < PANEL; q++)
-			panel[i * PANEL + q] = q < width ? a->val[i * a->m + first + q] : 0;
-}
-
-static void put_panel(struct matrix *a, size_t first, const double *panel)
-{
-	size_t width = fewest(PANEL, a->m - first);
-
-	for (size_t i = 0; i < a->n; i++)
-		memcpy(a->val + i * a->m + first, panel + i * PANEL, width * sizeof *panel);
 }
 
 static void apply_kernel(const void *self, const double *x, double *y, size_t threads)
@@ -78,7 +61,7 @@ static double *dense(const struct source *s, size_t threads)
 		for (size_t q = j; q < fewest(n, j + PANEL); q++)
 			e[q * PANEL + q - j] = 1;
 		s->op.apply(s->op.self, e, y, threads);
-		put_panel(&a, j, y);
+		panel_put(&a, j, y);
 		memset(e + j * PANEL, 0, fewest(n - j, PANEL) * PANEL * sizeof *e);
 	}
 	free(e);
@@ -133,14 +116,14 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 
 	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
 	for (size_t j = 0; j < out->k; j += PANEL) {
-		get_panel(&out->vector, j, v);
+		panel_get(&out->vector, j, v);
 		s->op.apply(s->op.self, v, y, how->threads);
 		quotients(v, y, n, w);
 		settle(out, j, w);
 		for (size_t i = 0; i < far * PANEL; i++)
 			t[i] /= sqrt(w[i % PANEL]);
 		if (s->far)
-			put_panel(&out->term, j, t);
+			panel_put(&out->term, j, t);
 		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
 	}
 	free(v);
@@ -185,14 +168,14 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 static void take_lanczos(struct lanczos *l, struct spectrum *out)
 {
 	out->method = "block Lanczos";
-	out->products += l->products;
+	out->products = l->products;
 	out->least = l->least;
 	out->k = rank(l->value, l->k);
 	out->value = l->value;
 	l->value = NULL;
 	out->vector = matrix_dense(l->v.n, out->k);
 	for (size_t j = 0; j < out->k; j += PANEL)
-		put_panel(&out->vector, j, l->v.panel[j / PANEL]);
+		panel_put(&out->vector, j, l->v.panel[j / PANEL]);
 	lanczos_free(l);
 }
 
@@ -226,26 +209,22 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	struct krylov_op op;
 	struct filter filter;
 	struct lanczos l;
-	size_t degree;
-	double cut;
 	bool found;
 
 	if (!filter_guess(&s->op, &wanted, &filter))
 		return false;
 	wanted.tolerance = filter.tolerance;
-	cut = filter.cut;
-	degree = filter.degree;
 	op = filter_op(&filter);
 	found = lanczos_solve(&op, &wanted, &l);
 	filter_free(&filter);
 	if (!found)
 		return false;
 	take_lanczos(&l, out);
-	out->products *= degree;
+	out->products = filter.products + filter.degree * out->products;
 	out->least = 0;
 	out->method = "filtered block Lanczos";
 	verify(s, how, out);
-	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > cut)
+	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut)
 		return true;
 	spectrum_free(out);
 	*out = (struct spectrum){.n = s->op.n};
@@ -259,62 +238,15 @@ static bool wants_direct(size_t n, const struct spectrum_how *how)
 	return how->solver != SPECTRUM_AUTO || n <= DIRECT_MOST || how->k > n / DIRECT_SHARE;
 }
 
-/* Where eigenvalues are small beside the first, X'v is no longer orthogonal to working precision:
- * Gram-Schmidt, in panels, the greatest first. */
-static void straighten(struct matrix *u, size_t threads)
-{
-	struct basis b = {.n = u->n, .threads = threads};
-	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
-	double r[PANEL * PANEL];
-
-	for (size_t j = 0; j < u->m; j += PANEL) {
-		struct ortho o = {.v = &b, .random = random, .before = 1};
-		double *w = panel_new(u->n);
-
-		get_panel(u, j, w);
-		ortho_clean(&b, w);
-		ortho_panel(&o, w, r);
-		put_panel(u, j, w);
-		if (j + PANEL > u->m)
-			get_panel(u, j, w);
-		basis_add(&b, w);
-	}
-	gsl_rng_free(random);
-	basis_free(&b);
-}
-
-/* The sign of each column: that of its first entry of greatest magnitude. */
-static double *signs(const struct matrix *u)
-{
-	double *most = mem_zero(u->m, sizeof *most), *sign = mem_zero(u->m, sizeof *sign);
-
-	for (size_t i = 0; i < u->n; i++)
-		for (size_t j = 0; j < u->m; j++)
-			most[j] = fmax(most[j], fabs(u->val[i * u->m + j]));
-	for (size_t i = 0; i < u->n; i++)
-		for (size_t j = 0; j < u->m; j++) {
-			double x = u->val[i * u->m + j];
-
-			if (sign[j] == 0 && fabs(x) >= most[j] * (1 - TOL_TIE))
-				sign[j] = x < 0 ? -1 : 1;
-		}
-	free(most);
-	return sign;
-}
-
-static void scale_columns(struct matrix *u, const double *by)
-{
-	for (size_t i = 0; i < u->n; i++)
-		for (size_t j = 0; j < u->m; j++)
-			u->val[i * u->m + j] *= by[j];
-}
-
 static struct spectrum attempt(const struct source *s, const struct spectrum_how *how)
 {
 	struct spectrum out = {.n = s->op.n, .method = "nothing to solve"};
 
-	if (s->op.n == 0 || how->k == 0)
+	if (s->op.n == 0 || how->k == 0) {
+		out.vector = matrix_dense(s->op.n, 0);
+		out.term = matrix_dense(s->far ? s->far->n : 0, 0);
 		return out;
+	}
 	if (!wants_direct(s->op.n, how) && s->far && solve_filtered(s, how, &out))
 		return out;
 	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
@@ -338,21 +270,12 @@ static struct spectrum solve(const struct source *s, const struct spectrum_how *
 	return out;
 }
 
-static void fix_signs(struct spectrum *out, const struct matrix *ruling)
-{
-	double *sign = signs(ruling);
-
-	scale_columns(&out->vector, sign);
-	scale_columns(&out->term, sign);
-	free(sign);
-}
-
 struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how)
 {
 	struct source s = {.op = *a};
 	struct spectrum out = solve(&s, how);
 
-	fix_signs(&out, &out.vector);
+	sides_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -363,7 +286,7 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 
 	s.kernel = matrix_is_dense(k) ? k : NULL;
 	out = solve(&s, how);
-	fix_signs(&out, &out.vector);
+	sides_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -380,7 +303,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	free(s.between);
 	matrix_free(&turned);
 	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
-		straighten(&out.term, how->threads);
+		sides_straighten(&out.term, how->threads);
 	if (!wide) {
 		struct matrix term = out.vector;
 
@@ -388,7 +311,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 		out.term = term;
 	}
 	out.n = x->n;
-	fix_signs(&out, &out.term);
+	sides_sign(&out.term, &out.vector);
 	return out;
 }
 

@@ -2,10 +2,11 @@
  *
  * Of a kernel matrix, of any symmetric operator, or of X itself: K = XX' is then never formed,
  * and both sides of X = V S U', S = diag(sqrt(w)), come back. Small matrices, and large shares of
- * the spectrum, are solved directly; the rest by certified block Lanczos, which gives way to the
- * direct solver when it cannot finish. Signs: the entry of greatest magnitude of each column of U
- * where there is one, else of V, is positive, the first of equals (TOL_TIE).
- * The result is the caller's, for spectrum_free. It does not depend on the number of threads.
+ * the spectrum, are solved directly; the rest by certified block Lanczos, of X through a
+ * Chebyshev filter where that helps, which gives way to the direct solver when it cannot finish.
+ * Signs: the entry of greatest magnitude of each column of U where there is one, else of V, is
+ * positive, the first of equals (TOL_TIE). The result is the caller's, for spectrum_free. It does
+ * not depend on the number of threads.
  */
 #ifndef SPECTRUM_H
 #define SPECTRUM_H

@@ -421,6 +421,9 @@ static void rows(void)
 	try_rows(dense_rows(1, 50), 3, "one row");
 	try_rows(sparse_rows(5, 40, 0, 0), 3, "nothing but zeros");
 	try_rows(sparse_rows(0, 0, 0, 0), 3, "nothing");
+	try_rows(dense_rows(5, 0), 3, "no columns");
+	try_rows(dense_rows(0, 5), 3, "no rows");
+	try_rows(dense_rows(5, 5), 0, "none wanted");
 }
 
 static bool same_bytes(const struct spectrum *a, const struct spectrum *b)
