@@ -149,16 +149,17 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	struct eigen_want want = {.count = fewest(how->k, n), .by = by};
 	double *a = dense(s, how->threads);
 	struct eigen e = eigen_of(a, n, &want);
+	struct matrix v = matrix_dense(n, rank(e.value, want.count));
 
 	free(a);
 	out->method = eigen_name(n, by);
 	out->products = n;
 	out->least = e.value[n - 1];
-	out->k = rank(e.value, want.count);
-	out->vector = matrix_dense(n, out->k);
 	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < out->k; j++)
-			out->vector.val[i * out->k + j] = e.vector[j * n + i];
+		for (size_t j = 0; j < v.m; j++)
+			v.val[i * v.m + j] = e.vector[j * n + i];
+	out->k = v.m;
+	out->vector = v;
 	out->value = e.value;
 	e.value = NULL;
 	eigen_free(&e);
