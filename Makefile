@@ -9,7 +9,11 @@ cflags   = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prot
 	-Wmissing-prototypes -Wvla $(CFLAGS)
 cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(CFLAGS)
 cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(CPPFLAGS)
-libs     = -Wl,--as-needed -lopenblas -lgsl -llinear -lstemmer -lutf8proc -lstdc++ -lpthread -lm
+
+# The serial OpenBLAS, where it can be had: the other's threads wake and spin at every start.
+openblas = $(firstword $(wildcard /usr/lib/*/openblas-serial))
+libs     = $(openblas:%=-L%) $(openblas:%=-Wl,-rpath,%) -Wl,--as-needed -lopenblas -lgsl \
+	-llinear -lstemmer -lutf8proc -lstdc++ -lpthread -lm
 
 programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
 pages    = $(wildcard man/*.[157])
@@ -17,8 +21,11 @@ library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(wildcard lib/*.c lib/*.cc))
 units    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/*.c))
 binaries = $(programs:%=$(BUILD)/bin/%)
 
+# Products may be fused here: the panels are where the time goes.
+$(BUILD)/lib/panel.c.o: cflags += -ffp-contract=fast
+
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
-packages       = gcc g++ libc6-dev libgsl-dev libopenblas-dev liblinear-dev libstemmer-dev \
+packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libstemmer-dev \
 	libutf8proc-dev wordnet-base mandoc gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
