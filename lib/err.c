@@ -88,6 +88,15 @@ void die_at(const struct place *at, const char *format, ...)
 	_Exit(1);
 }
 
+void err_report(const struct place *at, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say(at, format, list);
+	va_end(list);
+}
+
 void warn(const char *format, ...)
 {
 	va_list list;

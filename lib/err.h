@@ -25,6 +25,7 @@ void err_quiet(bool quiet); /* -q: warn says nothing */
 _Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
 _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
 void warn(const char *format, ...) ERR_PRINTF(1, 2);
+void err_report(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3); /* and go on */
 
 /* Called once before the program dies: what was written so far goes out, unfinished files go. */
 void err_at_death(void (*tidy)(void));

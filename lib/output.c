@@ -227,6 +227,13 @@ static char *print_index(char *at, size_t index)
 	return at;
 }
 
+void output_count(struct output *out, size_t n)
+{
+	char *at = output_room(out, NUM_ROOM);
+
+	out->used += (size_t)(print_index(at, n) - at);
+}
+
 void output_entry(struct output *out, bool blank, size_t index, double x)
 {
 	char *begin = output_room(out, 2 * NUM_ROOM), *at = begin;

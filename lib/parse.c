@@ -77,21 +77,21 @@ static size_t number(const struct work *w, char **at, const char *end, double *x
 /* "index:"; *at moves behind the colon. */
 static size_t index_before_colon(const struct work *w, char **at, const char *end, uint32_t *index)
 {
-	uint64_t i = 0;
+	uint64_t i = 0, first = !w->p->zero_based, most = ROWS_MOST_INDEX - !first;
 	char *c = *at + (**at == '+');
 	const char *digits = c;
 
-	while (c < end && *c >= '0' && *c <= '9' && i <= ROWS_MOST_INDEX)
+	while (c < end && *c >= '0' && *c <= '9' && i <= most)
 		i = 10 * i + (uint64_t)(*c++ - '0');
-	if (c == digits || (i <= ROWS_MOST_INDEX && *c != ':'))
+	if (c == digits || (i <= most && *c != ':'))
 		return fault(w, *at, "wanted index:value, found %s", token(*at, end));
-	if (i == 0)
+	if (i < first)
 		return fault(w, *at, "wanted an index from 1, found %s: zero-based? see conv -0",
 			     token(*at, end));
-	if (i > ROWS_MOST_INDEX)
-		return fault(w, *at, "wanted an index up to %u, found %s", ROWS_MOST_INDEX,
+	if (i > most)
+		return fault(w, *at, "wanted an index up to %u, found %s", (unsigned)most,
 			     token(*at, end));
-	*index = (uint32_t)(i - 1);
+	*index = (uint32_t)(i - first);
 	*at = c + 1;
 	return 0;
 }
@@ -115,7 +115,7 @@ static size_t sparse(const struct work *w, char *at, const char *end, struct row
 			return bad;
 		if (row->n && p->col[row->n] <= p->col[row->n - 1])
 			return fault(w, entry, "wanted an index above %u, found %s",
-				     p->col[row->n - 1] + 1, token(entry, end));
+				     p->col[row->n - 1] + !p->zero_based, token(entry, end));
 	}
 	row->kind = ROWS_SPARSE;
 	return 0;

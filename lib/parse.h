@@ -9,7 +9,8 @@
 #include "rows.h"
 
 struct parse {
-	bool is_text; /* bodies are text; else vectors */
+	bool is_text;    /* bodies are text; else vectors */
+	bool zero_based; /* the first index is 0 */
 	enum { PARSE_UNKNOWN, PARSE_SPARSE, PARSE_DENSE } body;
 	bool had_empty; /* an empty body went before */
 	size_t width;   /* of dense rows */

@@ -45,6 +45,11 @@ void rows_every_line(struct rows_in *in)
 	in->every_line = true;
 }
 
+void rows_zero_based(struct rows_in *in)
+{
+	in->parse.zero_based = true;
+}
+
 void rows_as_counts(struct rows_in *in)
 {
 	in->as_counts = true;

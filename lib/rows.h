@@ -47,6 +47,9 @@ bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
 /* With docs -l: every line is a document, also an empty one or one that begins with #. */
 void rows_every_line(struct rows_in *in);
 
+/* conv -0: the first index is 0. */
+void rows_zero_based(struct rows_in *in);
+
 /* Rows are counts: a negative one is an error, and dense rows come as sparse ones. */
 void rows_as_counts(struct rows_in *in);
 

@@ -1,0 +1,389 @@
+#!/usr/bin/env bash
+# Laws of conv: samples of every format, round trips, lies, and the libraries others read with.
+. "$(dirname "$0")/../tap.sh"
+# shellcheck disable=SC2154 # $top comes from tap.sh
+formats=$top/tests/formats
+
+options() { # what a sample needs besides its name
+	case $1 in
+	*.libsvm) echo "-f libsvm" ;;
+	fruit0.svmlight) echo "-0" ;;
+	fruit.csv) echo "--id name --label kind" ;;
+	esac
+}
+
+# The samples, by guess, by name, from a pipe, byte by byte.
+for sample in "$formats"/*.*; do
+	name=${sample##*/}
+	case $name in *.rows) continue ;; esac
+	read -ra args <<< "$(options "$name")"
+	conv "${args[@]}" "$sample" > got
+	same "$name" got "$sample.rows"
+	conv -f "${name##*.}" "${args[@]}" < "$sample" > got
+	same "$name, from a pipe and by its format's name" got "$sample.rows"
+	dd bs=1 if="$sample" 2> dd.err | conv "${args[@]}" > got
+	same "$name, byte by byte" got "$sample.rows"
+	[ "${name##*.}" = npy ] && continue
+	{ printf '\xef\xbb\xbf' && sed 's/$/\r/' "$sample"; } | conv "${args[@]}" > got
+	[ "$name" = fruit.csv ] || same "$name, with a mark and CR LF" got "$sample.rows"
+done
+
+# Numbers of all sizes, names of all kinds: there and back, byte for byte.
+perl -e '
+	srand 7;
+	sub number { my $x = (rand() - .5) * 10 ** int(rand(600) - 300); sprintf "%.17g", $x }
+	my @name = ("a", "b%20c", "%23x", "caf\xc3\xa9", "%25", "x%3Ay", "\"q\"", "-1");
+	open my $s, ">", "sparse0"; open my $d, ">", "dense0";
+	for my $i (1 .. 60) {
+		my %seen; my $labels = join ",", grep { !$seen{$_}++ } map { $name[rand @name] } 1 .. rand 4;
+		my $id = "# $i-$name[rand @name],;|";
+		print $s "$labels\t", join(" ", map { "$_:" . number() } grep { rand() < .2 } 1 .. 40), "\t$id\n";
+		print $d "$labels\t", join(" ", map { rand() < .2 ? 0 : number() } 1 .. 7), "\t$id\n";
+	}
+	print $s "\t40:1\t# last\n";'
+conv -f rows sparse0 > sparse
+conv -f rows dense0 > dense
+ok "a sparse stream is good" conv -c sparse0
+ok "a dense stream is good" conv -c dense0
+not_ok "the two are not one stream" conv -c sparse0 dense0
+cut -f2 sparse | awk '{ print "\t" $0 "\t# " NR }' > sparse.bare
+cut -f2 dense | awk '{ print "\t" $0 "\t# " NR }' > dense.bare
+cut -f2,3 dense | sed 's/^/\t/; s/%20/%2520/' > dense.ids # no blank in a word
+there_and_back() { # what, stream, expected, format, options
+	local what=$1 stream=$2 expected=$3 format=$4
+	shift 4
+	rm -f map
+	conv -f rows -o "$format" "$@" "$stream" > there
+	conv -f "$format" "$@" < there > back
+	same "$what through $format and back" back "$expected"
+	conv -f rows -o "$format" "$@" back > again
+	[ "$expected" != "$stream" ] || same "$what in $format again" there again
+}
+there_and_back "sparse rows" sparse sparse.bare mtx
+there_and_back "sparse rows" sparse sparse svmlight -L map
+there_and_back "dense rows" dense dense.bare mtx
+there_and_back "dense rows" dense dense csv
+there_and_back "dense rows" dense dense tsv
+there_and_back "dense rows" dense dense libsvm -L map
+there_and_back "dense rows" dense dense.ids word2vec
+there_and_back "dense rows" dense dense.bare npy
+conv -f rows -o csv sparse | conv -f csv -o svmlight -L map3 > there
+conv -f svmlight -L map3 there > back
+same "sparse rows to dense and to sparse again" back sparse
+conv -f rows -o mtx -W 50 sparse | sed -n 2p | cut -d' ' -f1,2 > got
+echo "61 50" > wanted
+same "-W is the width" got wanted
+perl -pe 's/(\d+):(?=\S)/($1 - 1) . ":"/ge if s/^([^\t]*)\t([^\t]*)\t.*/1 $2/' sparse > zero
+perl -pe 's/^([^\t]*)\t([^\t]*)\t.*/1 $2/' sparse | conv -f svmlight > wanted
+conv -f svmlight -0 zero > got
+same "-0 counts from 0" got wanted
+
+printf '1,2\r\n3,4\n5,6\r\n' | conv > got
+printf '\t1 2\t# 1\n\t3 4\t# 2\n\t5 6\t# 3\n' > wanted
+same "mixed line ends" got wanted
+
+# Files in turn are one stream; a map once begun goes on.
+head -n 20 dense > part1
+tail -n +21 dense > part2
+for format in csv word2vec npy; do
+	conv -o $format dense | conv -f $format > wanted
+	conv -o $format part1 > one
+	conv -o $format part2 > two
+	conv -f $format one two > got
+	same "two files of $format" got wanted
+done
+conv -o svmlight -L map1 dense > wanted
+conv -o svmlight -L map2 part1 > got
+conv -o svmlight -L map2 part2 >> got
+same "two parts get the numbers of the whole" got wanted
+same "and the same map" map1 map2
+printf '\t1 2\n' > narrow
+fails_with "files of two widths" 1 'wanted 7 numbers, as in the rows before' \
+	conv -f csv <(conv -o csv dense) <(conv -f rows -o csv narrow)
+fails_with "matrices of two widths" 1 'wanted 5 columns, as in the file before, found 3' \
+	conv "$formats/coordinate.mtx" "$formats/pattern.mtx" -o csv
+
+# Streams flow.
+yes '1 1:1' | timeout 20 conv -f rows -o svmlight | head -n 1 > got
+echo '1 1:1 # 1' > wanted
+same "rows to svmlight do not wait for the end" got wanted
+yes '1,2' | timeout 20 conv -f csv | head -n 1 > got
+printf '\t1 2\t# 1\n' > wanted
+same "nor csv to rows" got wanted
+
+# Lies and other faults: format, message, bytes as printf writes them. Little memory is enough.
+[ -n "${SEMKERN_SANITIZED-}" ] || ulimit -S -v 1000000
+while IFS='|' read -r format regex bytes; do
+	printf "$bytes" > bad
+	read -ra args <<< "$format"
+	fails_with "$format: $regex" 1 "^conv: bad:?[0-9:]* (wanted|.*needs).*$regex|$regex.*limit" conv -M 900M -f "${args[@]}" bad
+done << 'TABLE'
+mtx|an empty file|
+mtx|MatrixMarket|%%MatrixMarkt matrix coordinate real general\n1 1 0\n
+mtx|found "vector"|%%%%MatrixMarket vector coordinate real general\n1 1 0\n
+mtx|real.integer.pattern, found "complex"|%%%%MatrixMarket matrix coordinate complex general\n1 1 0\n
+mtx|skew-symmetric, found "hermitian"|%%%%MatrixMarket matrix coordinate real hermitian\n1 1 0\n
+mtx|found nothing|%%%%MatrixMarket matrix coordinate real\n1 1 0\n
+mtx|the sizes, found the end|%%%%MatrixMarket matrix coordinate real general\n%% only this\n
+mtx|entries up to 4, found "18446744073709551615"|%%%%MatrixMarket matrix coordinate real general\n2 2 18446744073709551615\n1 1 1\n
+mtx|rows up to 2147483646, found "-2"|%%%%MatrixMarket matrix coordinate real general\n-2 2 1\n1 1 1\n
+mtx|columns up to 2147483646, found "99999999999999999999"|%%%%MatrixMarket matrix coordinate real general\n2 99999999999999999999 1\n1 1 1\n
+mtx|of such a size needs|%%%%MatrixMarket matrix coordinate real general\n2000000000 2000000000 2000000000000000000\n1 1 1\n
+mtx|of such a size needs|%%%%MatrixMarket matrix array real general\n2000000000 2000000000\n1\n
+mtx|of such a size needs|%%%%MatrixMarket matrix coordinate real general\n2000000000 1 0\n
+mtx|3 entries, found 2|%%%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1\n2 2 2\n
+mtx|1 entries, found more|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 1\n2 2 2\n
+mtx|4 entries, found 3|%%%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n
+mtx|4 entries, found more|%%%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n5\n
+mtx|a row up to 2, found "3"|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 1\n
+mtx|a column from 1, found 0|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n1 0 1\n
+mtx|each entry once, found row 2, column 1 again|%%%%MatrixMarket matrix coordinate real general\n2 2 3\n2 1 1\n1 1 1\n2 1 5\n
+mtx|the lower triangle|%%%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n
+mtx|below the diagonal|%%%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n1 1 1\n
+mtx|as many rows as columns|%%%%MatrixMarket matrix coordinate real symmetric\n2 3 1\n1 1 1\n
+mtx|found "nan"|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 nan\n
+mtx|a whole number, found 1.5|%%%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 1.5\n
+mtx|the end of the line, found "7"|%%%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 7\n
+mtx|a row up to 2, found "%"|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n%% late\n1 1 1\n
+mtx|found nothing|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1\n
+svmlight|an index from 1, found "0:1": zero-based|1 0:1\n
+svmlight|an index above 3, found "2:1"|1 3:1 2:1\n
+svmlight|found "inf"|1 3:inf\n
+svmlight|a NUL byte|1 3:1 \0 4:1\n
+svmlight -0|up to 2147483645|1 2147483646:1\n
+libsvm|0:serial before|1 1:1 2:1\n
+libsvm|index 2 of a kernel's row, found 3|1 0:1 1:1 3:1\n
+libsvm|3 numbers, as in the rows before|1 0:1 1:1 2:1 3:1\n1 0:1 1:1 2:1\n
+csv|3 fields, as in the first record, found 2|1,2,3\n4,5\n
+csv|3 fields, as in the first record, found 4|1,2,3\n4,5,6,7\n
+csv|a closing quote|1,2\n3,"4\n5,6\n
+csv|a separator behind a quote|1,2\n3,"4"5\n
+csv|quotes around a whole field|1,2\n3,4"5"\n
+csv|found nothing|1,2\n3,\n
+csv|found "nan"|1,2\n3,nan\n
+csv|found "1 2"|1,2\n3,1 2\n
+csv --id 3|column 3, found 2|1,2\n
+csv --id no|a column called "no"|a,b\n1,2\n
+csv --id 1 --label 1|two columns|1,2\n
+tsv|3 fields|1\t2\t3\n4,5,6\n
+word2vec|a number of words|the 1 2\n
+word2vec|a number of dimensions up to 2147483646|1 18446744073709551615\nthe 1\n
+word2vec|3 numbers, found 2|1 3\nthe 1 2\n
+word2vec|the end of the line, found "4"|1 3\nthe 1 2 3 4\n
+word2vec|9 words, found 1|9 1\nthe 1\n
+word2vec|1 words, found more|1 1\nthe 1\na 2\n
+word2vec|a word, found nothing|1 1\n 1 2\n
+word2vec|found "x"|1 2\nthe 1 x\n
+npy|NUMPY, found "NUMPY|NUMPY\1\0vv\n
+npy|an empty file|
+npy|version 1 to 3 of npy, found 4|\x93NUMPY\4\0\1\0
+npy|cut short|\x93NUMPY\1\0\x76\0{
+npy|a header of at most|\x93NUMPY\2\0\xff\xff\xff\xff{
+npy|descr|\x93NUMPY\1\0\2\0{}
+npy|at most 2147483646 rows|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999, 9), }            \n
+npy|a size, found "99999999999999999999|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999999999999, 9), }   \n
+npy|a size, found "-1"|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (-1, 9), }                     \n
+npy|the end in row 1|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (2000000000, 2000000000), }    \n
+npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 3), }                   \n
+npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (), }                          \n
+TABLE
+fails_with "a big-endian array" 1 'little-endian numbers, found big-endian' conv "$formats/bad/big-endian.npy"
+fails_with "Fortran order" 1 'C order, found Fortran order' conv "$formats/bad/fortran.npy"
+fails_with "whole numbers" 1 'float64 or float32' conv "$formats/bad/i8.npy"
+fails_with "one axis" 1 'two axes, found shape "\(2,\)"' conv "$formats/bad/vector.npy"
+{ cat "$formats/f8.npy"; echo; } > bad
+fails_with "bytes behind an array" 1 'found more bytes' conv bad
+perl -e 'print "\x93NUMPY\1\0\x46\0", sprintf("%-69s\n", "{\x27descr\x27: \x27<f8\x27, \x27fortran_order\x27: False, \x27shape\x27: (1, 1), }"), "\0" x 6, "\xf8\x7f"' > bad
+fails_with "nan in an array" 1 'finite numbers, found nan in row 1, column 1' conv bad
+fails_with "rows wider than -W" 1 'indices up to 3 \(-W\), found 30' conv -W 3 -o mtx sparse.bare
+fails_with "a map on both sides" 2 '-L goes with' conv -f svmlight -o libsvm -L map sparse
+printf '1\ta\n1\tb\n' > map.bad
+fails_with "a map with a number twice" 1 'map.bad:2: wanted each number once' conv -f svmlight -L map.bad zero
+echo 'my notes' > notes
+fails_with "a map that is none is left alone" 1 'notes:1: wanted a label' conv -f rows -o svmlight -L notes dense
+ulimit -S -v unlimited
+
+# A file cut anywhere: never a crash, and an error where the format can tell.
+perl -e '
+	my ($folder) = @ARGV; my @wrong;
+	for my $name ("coordinate.mtx", "array.mtx", "f8.npy", "words.word2vec", "fruit.svmlight", "fruit.csv") {
+		my ($format) = $name =~ /\.(\w+)$/;
+		open my $in, "<", "$folder/$name"; local $/; my $all = <$in>;
+		my $whole = $format eq "npy" ? length $all : length($all =~ s/\s+\z//r) - 1;
+		for my $n (0 .. length($all) - 1) {
+			open my $out, ">", "cut"; print $out substr $all, 0, $n; close $out;
+			my $status = system("conv -f $format cut > cut.out 2> cut.err");
+			push @wrong, "$name cut at $n: $status" if $status != 0 && $status != 256
+				|| $format =~ /mtx|npy|word2vec/ && $n < $whole && $status == 0;
+		}
+	}
+	print "$_\n" for @wrong; exit @wrong > 0' "$formats" > cuts
+cat cuts > ok.out
+report $? "files cut at every byte"
+[ ! -s cuts ] || { report 1 "cut files are noticed"; show cuts; }
+
+# conv -c says all, and never gives up.
+printf 'a b\t1:x 2:y 3:1 2:2\tq\n\t7:1\t# a\n\t0.5 0.3\n0.5 0.3\n\t7:2 8:1e999\t# a\n\t7:7\t# a\n\t1:\0 3:x\n' > faulty
+conv -c faulty > got 2> problems
+report $((! $?)) "conv -c fails on a faulty stream"
+cut -d: -f3,4 problems > places
+printf '1:1\n1:21\n1:7\n1:11\n1:17\n3:2\n4:5\n5:8\n7:4\n7:8\n' > wanted
+same "conv -c names line and column of all" places wanted
+printf 'rows\t2\ncolumns\t7\nnon-zeros\t2\nbody\tsparse\nlabels\t0\nunlabelled\t2\nduplicate ids\t1\nproblems\t10\n' > wanted
+same "conv -c sums up" got wanted
+perl -e 'srand 3; for (1 .. 3000) { print map { chr int rand 256 } 1 .. rand 200; print "\n" if rand() < .9 }' > junk
+conv -c junk > got 2> problems
+report $(($? != 1)) "conv -c of junk"
+report $(($(wc -l < problems) < 1000)) "conv -c of junk says much"
+perl -e 'print "\t", join(" ", map { "$_:x" } 1 .. 200000), "\n"' | timeout 20 conv -c > got 2> problems
+report $(($? != 1)) "conv -c of a line that is wrong everywhere does not take for ever"
+fails_with "conv -c -W" 1 'stdin:1: wanted 3 columns \(-W\), found 5' conv -c -W 3 < <(printf '\t5:1\n')
+ok "conv -c of another format" conv -c -f mtx "$formats/coordinate.mtx"
+
+# The libraries that others read and write with.
+python=/usr/bin/python3
+peer() { # module: is it there?
+	[ -x $python ] && $python -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$1'))"
+}
+head -n 30 sparse.bare > peer.sparse
+head -n 30 dense.bare > peer.dense
+
+if peer scipy; then
+	conv -o mtx -W 40 peer.sparse > ours.mtx
+	conv -o mtx peer.dense > ours-dense.mtx
+	conv -o npy peer.dense > ours.npy
+	cat > peers.py << 'PYTHON'
+import numpy as np, scipy.io, scipy.sparse as sp
+m = scipy.io.mmread('ours.mtx')
+assert m.shape == (30, 40)
+scipy.io.mmwrite('theirs.mtx', m.tocsr(), precision=17)
+d = scipy.io.mmread('ours-dense.mtx')
+scipy.io.mmwrite('theirs-dense.mtx', d, precision=17)
+n = np.load('ours.npy')
+assert n.dtype == np.float64 and (n == d).all()
+np.save('theirs.npy', n)
+np.save('single.npy', np.clip(n, -1e30, 1e30).astype(np.float32))
+s = np.arange(16).reshape(4, 4)
+scipy.io.mmwrite('symmetric.mtx', sp.coo_matrix(s + s.T))
+scipy.io.mmwrite('integer.mtx', np.arange(6).reshape(2, 3))
+np.savetxt('symmetric.txt', s + s.T, fmt='%d', delimiter=',')
+with open('single.txt', 'w') as f:
+    for row in np.load('single.npy').astype(np.float64):
+        f.write(','.join(repr(x) for x in row.tolist()) + '\n')
+PYTHON
+	ok "scipy and numpy read and write" $python peers.py
+	conv theirs.mtx > got
+	same "mmread and mmwrite, sparse" got peer.sparse
+	conv theirs-dense.mtx > got
+	same "mmread and mmwrite, dense" got peer.dense
+	conv theirs.npy > got
+	same "numpy.load and numpy.save" got peer.dense
+	conv theirs.npy -o npy > again.npy
+	same "numpy's file again, byte for byte" again.npy theirs.npy
+	conv single.npy > got
+	conv single.txt > wanted
+	same "float32" got wanted
+	conv symmetric.mtx -o csv --id none --label none --header no > got
+	same "mmwrite of a symmetric matrix" got symmetric.txt
+	conv integer.mtx > got
+	printf '\t0 1 2\t# 1\n\t3 4 5\t# 2\n' > wanted
+	same "mmwrite of whole numbers" got wanted
+else
+	skip "scipy.io.mmread and mmwrite, numpy.load and save" "scipy is not installed"
+fi
+
+if peer sklearn; then
+	perl -pe 's/^([^\t]*)\t([^\t]*)/(1 + $. % 3) . "\t$2"/e; s/:\S+/":" . ($. + .5) * 2 ** ($. % 60 - 30)/ge' peer.sparse |
+		conv -f rows > labelled
+	conv -f rows -o svmlight labelled > ours.svm
+	conv -f rows -o svmlight -L multi.map sparse > ours.multi
+	cat > peers.py << 'PYTHON'
+from sklearn.datasets import load_svmlight_file, dump_svmlight_file
+x, y = load_svmlight_file('ours.svm', zero_based=False)
+dump_svmlight_file(x, y, 'theirs.svm')
+dump_svmlight_file(x, y, 'theirs1.svm', zero_based=False, comment='a comment')
+x, y = load_svmlight_file('ours.multi', zero_based=False, multilabel=True)
+assert x.shape == (61, 40) and max(map(len, y)) > 1
+PYTHON
+	ok "scikit-learn reads and writes" $python peers.py
+	sed 's/# .*/# /' labelled | awk '{ print $0 NR }' > wanted
+	conv -0 -f svmlight theirs.svm > got
+	same "dump_svmlight_file, zero-based" got wanted
+	conv -f svmlight theirs1.svm > got
+	same "dump_svmlight_file, one-based with comments" got wanted
+else
+	skip "scikit-learn's load_ and dump_svmlight_file" "scikit-learn is not installed"
+fi
+
+if peer gensim; then
+	conv "$formats/words.word2vec" -o word2vec > ours.w2v
+	cat > peers.py << 'PYTHON'
+from gensim.models import KeyedVectors
+import numpy as np
+v = KeyedVectors.load_word2vec_format('ours.w2v', binary=False)
+assert v.index_to_key == ['the', '50%', 'http://a:1', 'café#'], v.index_to_key
+w = KeyedVectors(5)
+w.add_vectors(['a', 'b%', '#c'], np.random.default_rng(1).normal(size=(3, 5)).astype(np.float32))
+w.save_word2vec_format('theirs.w2v')
+PYTHON
+	cat > back.py << 'PYTHON'
+from gensim.models import KeyedVectors
+a, b = (KeyedVectors.load_word2vec_format(f) for f in ('theirs.w2v', 'again.w2v'))
+assert a.index_to_key == b.index_to_key and (a.vectors == b.vectors).all()
+PYTHON
+	ok "gensim reads and writes" $python peers.py
+	conv theirs.w2v | conv -o word2vec > again.w2v
+	ok "gensim's vectors bit for bit" $python back.py
+	same "gensim's file byte for byte" theirs.w2v again.w2v
+else
+	skip "gensim's KeyedVectors" "gensim is not installed"
+fi
+
+if command -v Rscript > ok.out && Rscript -e 'library(Matrix)' > ok.out 2>&1; then
+	conv -o mtx -W 40 peer.sparse > ours.mtx
+	cat > peers.R << 'R'
+suppressMessages(library(Matrix))
+m <- readMM("ours.mtx")
+stopifnot(identical(dim(m), c(30L, 40L)))
+invisible(writeMM(m, "theirs.mtx"))
+x <- summary(as(m, "CsparseMatrix"))
+writeLines(c("%%MatrixMarket matrix coordinate real general", paste(nrow(m), ncol(m), nrow(x)),
+	sprintf("%d %d %.17g", x$i, x$j, x$x)), "exact.mtx")
+R
+	ok "R reads and writes" Rscript peers.R
+	conv exact.mtx > got
+	same "readMM bit for bit" got peer.sparse
+	conv theirs.mtx > got
+	near "writeMM, which writes fewer digits" got peer.sparse 1e-13
+else
+	skip "R's readMM" "R's Matrix is not installed"
+fi
+
+if command -v svm-train > ok.out && command -v svm-predict > ok.out; then
+	perl -e 'for my $i (1 .. 20) { my $y = $i % 2 ? 1 : -1; print "$y\t", join(" ", map {
+		($i % 2 == $_ % 2 ? 3 : 0) + ($i == $_)} 1 .. 20), "\t# d$i\n" }' > kernel
+	conv -o libsvm kernel > kernel.svm
+	ok "svm-train -t 4 reads a kernel" svm-train -q -t 4 kernel.svm model.svm
+	svm-predict kernel.svm model.svm predicted > ok.out
+	cut -f1 kernel > wanted
+	same "and classifies with it" predicted wanted
+	conv -f libsvm kernel.svm > got
+	same "and it comes back" got kernel
+else
+	skip "svm-train -t 4" "libsvm-tools are not installed"
+fi
+
+if command -v liblinear-train > ok.out; then
+	printf 'x\t1:1 2:0.5\t# a%%3Ab\ny\t3:1\t# c%%20d\nx\t1:2\t# e\ny\t\t# f\n' > small
+	conv -o svmlight -L small.map small > small.svm
+	ok "liblinear-train reads svmlight with ids" liblinear-train -q small.svm model
+	liblinear-predict small.svm model predicted > ok.out
+	printf '1\n2\n1\n' > wanted
+	head -n 3 predicted > got
+	same "and learns the labels" got wanted
+	conv -L small.map small.svm > got
+	same "whose names come back" got small
+else
+	skip "liblinear-train" "liblinear-tools are not installed"
+fi
+done_testing
