@@ -1,0 +1,149 @@
+/* holdout: rows into a training and a test file. */
+#include "err.h"
+#include "ids.h"
+#include "lines.h"
+#include "mem.h"
+#include "opt.h"
+#include "split.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { TRAIN, TEST };
+
+static size_t test_rows, seed = 1;
+static double share;
+static const char *ids_file, *pin;
+
+static const struct opt options[] = {
+	OPT_COUNT('n', "rows", "N", &test_rows, 1, 1e15, "rows to hold out"),
+	OPT_REAL('a', "share", "X", &share, OPT_POSITIVE, 1,
+		 "share of the rows to hold out (0.25)"),
+	OPT_WORD('i', "ids", "FILE", &ids_file, "hold out the rows with these ids"),
+	OPT_WORD('y', "label", "L=N:M", &pin, "N rows with label L in train, M in test"),
+	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
+	OPT_QUIET,
+};
+static const struct opt_program program =
+	OPT_PROGRAM("Split rows: hold out a stratified random part, or the rows of a list.",
+		    "train test", options);
+
+struct pin {
+	char *label;
+	size_t train, test;
+};
+
+static struct pin parse_pin(void)
+{
+	const char *equals = strrchr(pin, '='), *digits = "0123456789";
+	char *end = NULL;
+	struct pin p = {0};
+
+	if (equals && equals > pin && strspn(equals + 1, digits) > 0) {
+		p.label = mem_copy(pin, (size_t)(equals - pin));
+		p.train = strtoul(equals + 1, &end, 10);
+		if (*end == ':' && strspn(end + 1, digits) > 0)
+			p.test = strtoul(end + 1, &end, 10);
+	}
+	if (!end || *end || end[-1] == ':')
+		opt_usage("-y: wanted label=N:M, found %s", err_show(pin, strlen(pin)));
+	return p;
+}
+
+/* Are they one file, perhaps by way of a link? */
+static bool are_same(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	if (strcmp(a, b) == 0)
+		return true;
+	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
+	       x.st_ino == y.st_ino;
+}
+
+static void check_usage(char **files)
+{
+	if (!files[0] || !files[1] || files[2])
+		opt_usage("wanted two files, train and test");
+	if (are_same(files[0], files[1]))
+		opt_usage("train and test are one file, %s", err_show(files[1], strlen(files[1])));
+	if (!!test_rows + (share > 0) + !!ids_file > 1)
+		opt_usage("-n, -a and -i do not go together");
+	if (pin && ids_file)
+		opt_usage("-y and -i do not go together");
+}
+
+static uint32_t *split_by_ids(const struct lines *l)
+{
+	struct ids ids = ids_read(ids_file);
+	uint32_t *part = mem_alloc(l->n, sizeof *part);
+	const char *id = l->ids;
+
+	for (size_t i = 0; i < l->n; i++, id += strlen(id) + 1)
+		part[i] = ids_has(&ids, id) ? TEST : TRAIN;
+	ids_all_seen(&ids);
+	ids_free(&ids);
+	return part;
+}
+
+/* The number of the pinned label, once its numbers are known to fit. */
+static size_t pinned_label(const struct lines *l, const struct pin *p, const size_t *size)
+{
+	uint32_t label = dict_find(&l->labels.names, p->label, strlen(p->label));
+	size_t *counts = labels_counts(&l->labels), has = label == DICT_NONE ? 0 : counts[label];
+
+	if (has != p->train + p->test || has == 0)
+		die("-y: wanted %zu + %zu rows with label %s, found %zu", p->train, p->test,
+		    p->label, has);
+	if (p->train > size[TRAIN] || p->test > size[TEST])
+		die("-y: wanted %zu of %zu rows for train and %zu of %zu for test: see -n",
+		    p->train, size[TRAIN], p->test, size[TEST]);
+	free(counts);
+	return label;
+}
+
+static uint32_t *split_at_random(const struct lines *l)
+{
+	gsl_rng *rng = split_seed(seed);
+	struct pin p = {0};
+	size_t size[2];
+	uint32_t *part;
+
+	size[TEST] =
+		test_rows ? test_rows : (size_t)lround((share > 0 ? share : 0.25) * (double)l->n);
+	if (size[TEST] > l->n)
+		die("wanted %zu rows to hold out, found %zu in all", size[TEST], l->n);
+	size[TRAIN] = l->n - size[TEST];
+	if (pin)
+		p = parse_pin();
+	part = pin ? split_pinned(&l->labels, size, pinned_label(l, &p, size), p.train, rng)
+		   : split_rows(&l->labels, size, 2, rng);
+	free(p.label);
+	gsl_rng_free(rng);
+	return part;
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv), *standard[] = {NULL};
+	struct output *out[2];
+	struct lines lines;
+	uint32_t *part;
+
+	check_usage(files);
+	if (pin)
+		free(parse_pin().label);
+	lines = lines_read(standard);
+	part = ids_file ? split_by_ids(&lines) : split_at_random(&lines);
+	for (uint32_t p = TRAIN; p <= TEST; p++) {
+		out[p] = output_create(files[p]);
+		lines_write(out[p], &lines, part, p);
+	}
+	output_commit(out[TRAIN]);
+	output_commit(out[TEST]);
+	free(part);
+	lines_free(&lines);
+	return output_finish();
+}

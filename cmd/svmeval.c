@@ -1,0 +1,196 @@
+/* svmeval: linear classifiers, one against the rest, and how good they are. */
+#include "err.h"
+#include "evaluate.h"
+#include "mem.h"
+#include "opt.h"
+#include "report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0.01},
+			    .processes = 1};
+static const char *test_file, *c_list, *k_list, *predictions, *write_to, *model, *weight;
+static size_t seed = 1, digits;
+static double c_given;
+static unsigned loss;
+static bool conventions;
+
+static const struct opt options[] = {
+	OPT_WORD('t', "test", "FILE", &test_file, "judge on these rows"),
+	OPT_COUNT('v', "folds", "N", &e.folds, 2, 1e9, "judge by N stratified folds"),
+	OPT_COUNT('n', "repeats", "N", &e.repeats, 1, 1e6, "judge by N stratified random splits"),
+	OPT_REAL('a', "share", "X", &e.share, OPT_POSITIVE, 1,
+		 "with -n: share of test rows (0.25)"),
+	OPT_REAL('c', "cost", "C", &c_given, OPT_POSITIVE, DBL_MAX, "C, the price of errors (1)"),
+	OPT_WORD('C', "costs", "C,C,...", &c_list, "choose C by folds within the training rows"),
+	OPT_FLAG(0, "per-label", &e.is_per_label, "with -C: choose it for each label"),
+	OPT_WORD('k', "dims", "N,N,...", &k_list, "use the first N columns only"),
+	OPT_WORD('y', "label", "L,L,...", &e.only, "these labels only"),
+	OPT_CHOICE('f', "loss", classifier_losses, &loss, "loss function (squared)"),
+	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
+	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
+		 "of liblinear's stopping rule (0.01)"),
+	OPT_WORD('P', "predictions", "FILE", &predictions, "write predicted labels and values"),
+	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
+	OPT_WRITE(&write_to),
+	OPT_MODEL(&model),
+	OPT_COUNT('j', "processes", "N", &e.processes, 1, 256, "processes (1)"),
+	OPT_COUNT('p', "digits", "N", &digits, 1, 17, "significant digits (shortest exact)"),
+	OPT_MEMORY,
+	OPT_QUIET,
+	OPT_FLAG(0, "conventions", &conventions, "say how the measures are defined, and end"),
+};
+static const struct opt_program program =
+	OPT_PROGRAM("Train linear classifiers, one label against the rest, and judge them.",
+		    "[file ...]", options);
+
+static bool is_standard(char **files)
+{
+	for (char **f = files; *f; f++)
+		if (strcmp(*f, "-") == 0)
+			return true;
+	return !*files;
+}
+
+static void check_usage(char **files)
+{
+	if (test_file && strcmp(test_file, "-") == 0 && is_standard(files))
+		opt_usage("-t - and the training rows cannot both be standard input");
+	if (!!test_file + !!e.folds + !!e.repeats > 1)
+		opt_usage("-t, -v and -n do not go together");
+	if (e.share > 0 && !e.repeats)
+		opt_usage("-a needs -n");
+	if (c_given > 0 && c_list)
+		opt_usage("-c and -C do not go together");
+	if (e.is_per_label && !c_list)
+		opt_usage("--per-label needs -C");
+	if (predictions && e.repeats)
+		opt_usage("-P and -n do not go together: a row may be judged twice, or never");
+	if (model &&
+	    (write_to || test_file || e.folds || e.repeats || c_given > 0 || c_list || k_list))
+		opt_usage("-m does not go with -w, -t, -v, -n, -c, -C, -k");
+}
+
+static int ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static void read_costs(void)
+{
+	char one[] = "1";
+
+	e.c = opt_numbers(c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
+	qsort(e.c, e.cs, sizeof *e.c, ascending);
+	if (c_given > 0)
+		e.c[0] = c_given;
+}
+
+static void read_dims(void)
+{
+	double *k = k_list ? opt_numbers(k_list, 1, ROWS_MOST_INDEX, &e.ks) : NULL;
+
+	if (e.ks > 1 && (write_to || predictions))
+		opt_usage("-w and -P want one number for -k");
+	if (k)
+		qsort(k, e.ks, sizeof *k, ascending);
+	e.k = k ? mem_alloc(e.ks, sizeof *e.k) : NULL;
+	for (size_t i = 0; i < e.ks; i++) {
+		if (k[i] != floor(k[i]))
+			opt_usage("-k: wanted whole numbers, found %s",
+				  err_show(k_list, strlen(k_list)));
+		e.k[i] = (size_t)k[i];
+	}
+	free(k);
+}
+
+static void read_weight(void)
+{
+	size_t count;
+	double *factor;
+
+	e.is_balanced = weight && strcmp(weight, "balanced") == 0;
+	if (!weight || e.is_balanced)
+		return;
+	factor = opt_numbers(weight, OPT_POSITIVE, DBL_MAX, &count);
+	if (count != 1)
+		opt_usage("--weight: wanted one number or balanced, found %s",
+			  err_show(weight, strlen(weight)));
+	e.how.positive = *factor;
+	free(factor);
+}
+
+static void read_options(void)
+{
+	read_costs();
+	read_dims();
+	read_weight();
+	if (e.repeats && !(e.share > 0))
+		e.share = 0.25;
+	e.how.loss = (enum svm_loss)loss;
+	e.how.seed = (unsigned)seed;
+	e.keeps_values = predictions != NULL;
+	e.keeps_model = write_to != NULL;
+}
+
+static void fit(char **files)
+{
+	char *test[] = {(char *)test_file, NULL};
+
+	e.train = cases_read(files, 0, NULL);
+	if (test_file)
+		e.test = cases_read(test, e.train.width, "the training rows");
+	evaluate_fit(&e);
+	if (write_to)
+		classifier_write(&e.model, write_to);
+	if (!test_file && !e.folds && !e.repeats)
+		warn("judged on the very rows it was trained on: see -t, -v and -n");
+}
+
+/* False: the rows have no labels to judge by. */
+static bool apply(char **files)
+{
+	struct classifier m = classifier_read(model);
+	bool has_labels;
+
+	e.test = cases_read(files, m.width, model);
+	evaluate_apply(&e, &m);
+	has_labels = e.test.y.start[e.test.y.n] > 0;
+	if (!has_labels && !predictions)
+		die("no row has a label to be judged by: -P writes predictions");
+	classifier_free(&m);
+	return has_labels;
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct report report = {.names = &e.names, .digits = (int)digits};
+	bool has_table = true;
+
+	if (conventions) {
+		report_conventions();
+		return output_finish();
+	}
+	check_usage(files);
+	read_options();
+	if (model)
+		has_table = apply(files);
+	else
+		fit(files);
+	report.tally = e.tally;
+	report.dims = e.k;
+	report.count = e.ks;
+	if (predictions)
+		report_predictions(&report, predictions, &evaluate_judged(&e)->names, e.value);
+	if (has_table) {
+		report_notes(&report);
+		report_table(&report, e.folds || e.repeats);
+	}
+	evaluate_free(&e);
+	return output_finish();
+}

@@ -1,0 +1,23 @@
+/* edge: labelled rows as a classifier takes them: read once, each entry kept once. */
+#ifndef CASES_H
+#define CASES_H
+
+#include "labels.h"
+#include "rows.h"
+#include "svm.h"
+
+struct cases {             /* cases_free */
+	struct rows names; /* labels and ids, with empty bodies */
+	struct svm_rows *x;
+	size_t width;    /* columns as read */
+	struct labels y; /* after cases_label */
+};
+
+/* `model` knows `width` columns (rows_known); NULL: there is none yet. */
+struct cases cases_read(char *const *files, size_t width, const char *model);
+void cases_free(struct cases *c);
+
+void cases_gather(const struct cases *c, struct labels *names); /* adds the labels of all rows */
+void cases_label(struct cases *c, const struct labels *names);  /* settled */
+
+#endif
