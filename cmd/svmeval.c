@@ -143,7 +143,7 @@ static void fit(char **files)
 
 	e.train = cases_read(files, 0, NULL);
 	if (test_file)
-		e.test = cases_read(test, e.train.width, "the training rows");
+		e.test = cases_read(test, e.train.width, "the training set");
 	evaluate_fit(&e);
 	if (write_to)
 		classifier_write(&e.model, write_to);

@@ -67,16 +67,22 @@ static void do_label(void *arg, size_t label)
 		free(w);
 }
 
-void trial_run(struct trial *t)
+static void do_all(struct work *work, const struct dict *names)
 {
-	const struct dict *names = &t->v.train_y->names;
-	struct work work = {.t = t, .c = choose(t)};
+	struct trial *t = work->t;
 
-	workers_run(names->count, t->processes, do_label, &work);
+	workers_run(names->count, t->processes, do_label, work);
 	for (size_t j = 0; j < names->count; j++)
 		if (!t->result[j].is_finite)
-			die("label %s: its weights are beyond all numbers: scale the rows",
+			die("label %s: its values are beyond all numbers: scale the rows",
 			    dict_text(names, j));
+}
+
+void trial_run(struct trial *t)
+{
+	struct work work = {.t = t, .c = choose(t)};
+
+	do_all(&work, &t->v.train_y->names);
 	free(work.c);
 }
 
@@ -84,5 +90,5 @@ void trial_judge(struct trial *t)
 {
 	struct work work = {.t = t, .is_trained = true};
 
-	workers_run(t->v.test_y->names.count, t->processes, do_label, &work);
+	do_all(&work, &t->v.test_y->names);
 }

@@ -62,6 +62,7 @@ void versus_judge(const struct versus *v, size_t label, const double *w, double 
 	bool *has = holders(v->test_y, &v->test, label, &positives);
 
 	svm_values(v->test_x, &v->test, w, value);
+	r->is_finite &= is_all_finite(value, v->test.n);
 	r->counts = measure_count(value, has, v->test.n);
 	r->auc = r->is_trained ? measure_auc(value, has, v->test.n) : NAN;
 	free(has);

@@ -21,7 +21,8 @@ struct versus {
 struct versus_result {
 	struct measure_counts counts;
 	double auc, c;
-	bool is_trained, is_converged, is_finite;
+	bool is_trained, is_converged;
+	bool is_finite; /* all weights and values are */
 };
 
 /* Trains label `label` with C = c into w (svm_columns+1 weights). */

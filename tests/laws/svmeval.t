@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# Laws of svmeval.
+. "$(dirname "$0")/../tap.sh"
+
+tok < examples/corpus/corpus.rows | tfidf > rows
+holdout -s 3 -n 60 train test < rows
+recount() { perl "$top/tests/recount.pl" "$@"; }
+
+# The table is what the predictions say.
+svmeval -q -t test -P said train > table
+recount said test table > again
+near "measures by another computation" table again 1e-12
+ok "no value is all zero" awk -F '\t' 'NR > 1 && $1 != "micro" && $8 <= .5 { exit 1 }' table
+svmeval -q -c 10 -v 4 -P folds rows > folds.table
+ok "with folds every row is predicted once, in order" \
+	cmp <(cut -f 3 rows) <(cut -f 3 folds)
+ok "predictions are rows that svmeval reads" svmeval -q folds
+
+# Labels without a positive or a negative row, labels of one part only.
+sed 's/^/all,/; s/^all,\t/all\t/' train > train.odd
+sed 's/^/all,only,/; s/,\t/\t/' test > test.odd
+svmeval -t test.odd -P said train.odd > table 2> notes
+recount said test.odd table > again
+near "measures with labels that cannot be learnt" table again 1e-12
+ok "they are reported" grep -q '2 of 10 labels have no positive or no negative training row.*: all only' notes
+ok "they have C 0 and no auc" \
+	awk -F '\t' '$1 == "all" || $1 == "only" { n += $3 == 0 && $8 == "nan" } END { exit n != 2 }' table
+svmeval -q -t test train > without
+ok "macro leaves them out" cmp <(grep ^macro without | cut -f 5-) <(grep ^macro table | cut -f 5-)
+not_ok "micro does not" cmp -s <(grep ^micro without) <(grep ^micro table)
+
+# Two well-separated classes: closed forms.
+printf 'a\t1:1\nb\t1:-1\na\t1:2\nb\t1:-2\n' > line
+ok "separable rows are all right" \
+	awk -F '\t' '$1 == "a" && $7 == 1 && $8 == 1 && $9 == 0 { f = 1 } END { exit !f }' <(svmeval -q line)
+# max(0, 1-w)^2 twice plus w^2/2 is least at w = 4/(1+4): the value of row +1 is .8.
+printf 'a\t1:1\nb\t1:-1\n' | svmeval -q --tolerance 1e-10 -y a -P said > table
+printf 'a\t0.8\t# 1\n\t-0.8\t# 2\n' > wanted
+near "squared hinge: the minimum by hand" said wanted 1e-8
+# hinge: w = 1 for C = 1; logistic: w = 2C/(1+exp(w)).
+printf 'a\t1:1\nb\t1:-1\n' | svmeval -q --tolerance 1e-10 -f hinge -y a -P said > table
+printf 'a\t1\t# 1\n\t-1\t# 2\n' > wanted
+near "hinge: the minimum by hand" said wanted 1e-8
+printf 'a\t1:1\nb\t1:-1\n' | svmeval -q --tolerance 1e-10 -f logistic -c 3 -y a -P said > table
+ok "logistic: the minimum by hand" perl -ane '
+	exit 1 if $. == 1 && abs($F[1] - 6 / (1 + exp($F[1]))) > 1e-6' said
+# Three positives of weight 1 against one negative: a factor of 1/3 makes it even again.
+printf 'a\t1:1\na\t1:1\na\t1:1\nb\t1:-1\n' > uneven
+svmeval -q --tolerance 1e-10 --weight 0.3333333333333333 -y a -P said uneven > table
+printf 'a\t0.8\t# 1\na\t0.8\t# 2\na\t0.8\t# 3\n\t-0.8\t# 4\n' > wanted
+near "class weights: three rows of a third are one" said wanted 1e-8
+svmeval -q --tolerance 1e-10 --weight balanced -y a -P said uneven > table
+ok "balanced weights: both sides alike" perl -ane '
+	$v[$.] = $F[1]; $v[$.] = $F[0] if $. == 4; END { exit abs($v[1] + $v[4]) > 1e-8 }' said
+
+# Fit and apply.
+svmeval -q -w model -P said train > table
+svmeval -q -m model -P said2 train > table2
+same "training rows through -m give the table again" table table2
+same "and the predictions" said said2
+svmeval -q -t test -w model2 -P said train > table
+svmeval -q -m model2 -P said2 test > table2
+same "-t and -m agree: table" table table2
+same "-t and -m agree: predictions" said said2
+same "-t does not change the model" model model2
+svmeval -q -t test.odd -w model2 -P said train.odd > table
+svmeval -q -m <(cat model2) -P said2 test.odd > table2
+same "the same with labels that cannot be learnt" table table2
+svmeval -q -v 3 -w model2 train > table
+same "folds save the model of all rows" model model2
+cut -f 2- test | sed 's/^/\t/' > bare
+svmeval -q -m model -P said2 bare > table2
+svmeval -q -m model -P said test > table
+same "rows without labels are classified alike" said said2
+ok "and there is no table" test ! -s table2
+shuf --random-source=rows test > mixed
+svmeval -q -m model -P said2 mixed > table2
+ok "a row's values do not depend on the rows beside it" cmp <(sort said) <(sort said2)
+same "nor does the table on their order" table table2
+svmeval -q -m model -y money,sport test > table2
+ok "-m -y: the same lines" cmp <(grep -E '^(money|sport)' table) <(grep -E '^(money|sport)' table2)
+
+# The same bytes for every -j and for the same seed.
+svmeval -q -n 3 -C 1,10 -j 1 rows > one
+svmeval -q -n 3 -C 1,10 -j 3 rows > three
+same "-j 1 and -j 3" one three
+svmeval -q -j 3 -t test -w model2 -P said2 train > table2
+svmeval -q -t test -w model -P said train > table
+same "-j: table" table table2
+same "-j: model" model model2
+same "-j: predictions" said said2
+svmeval -q -n 3 -C 1,10 -s 2 rows > two
+not_ok "another seed, another table" cmp -s one two
+
+# -k: the first columns, in one process as alone; dense rows as sparse ones.
+perl -F'\t' -ane 'my %x = map { split /:/ } split / /, $F[1];
+	print "$F[0]\t", join(" ", map { $x{$_} // 0 } 1 .. 400), "\t$F[2]"' rows > dense
+svmeval -q -v 3 -k 20,400,100 dense > all
+for k in 20 100 400; do svmeval -q -v 3 -k $k dense; done > each
+ok "-k 20,400,100 is each of them alone" cmp <(sort -u all) <(sort -u each)
+perl -F'\t' -ane 'my $j = 0; print "$F[0]\t", join(" ", grep { !/:0$/ } map { ++$j . ":$_" }
+	split / /, $F[1]), "\t$F[2]"' dense > sparse
+svmeval -q -v 3 -k 100 dense > a
+svmeval -q -v 3 -k 100 sparse > b
+same "dense and sparse rows" a b
+cut -d ' ' -f 1-20 dense | perl -F'\t' -ane 'chomp @F; $n++; print "$F[0]\t$F[1]\t# x\n"' > narrow
+svmeval -q -v 3 narrow > a
+svmeval -q -v 3 -k 20 dense > b
+same "-k 20 and rows cut to 20 columns" a b
+svmeval -q -k 20 -w model dense > a
+svmeval -q -m model dense > b
+same "a model of -k 20 takes whole rows" a b
+
+# The choice of C.
+svmeval -q -t test -C 0.01,100 train > chosen
+svmeval -q -t test -c 100 train > hundred
+same "-C finds the better one" chosen hundred
+ok "-C names it" awk -F '\t' 'NR > 1 && $3 != 100 { exit 1 }' chosen
+ok "--per-label may differ" svmeval -q -t test -C 1,10,100 --per-label train
+
+# Sparse test columns that the training does not know.
+sed 's/\t# / 999999:5\t# /' test > wide
+svmeval -t wide train > a 2> notes
+ok "unknown columns weigh nothing" cmp a <(svmeval -q -t test train)
+ok "and are counted" grep -q '61 entries in columns that the training set does not know' notes
+
+# Bad input.
+cut -f 2- rows | sed 's/^/\t/' > bare
+fails_with "no labels at all" 1 'no row has a label' svmeval -v 2 bare
+fails_with "no labels, -m, no -P" 1 'no row has a label' svmeval -m model bare
+fails_with "fewer rows than folds" 1 'wanted at least 5 rows' svmeval -v 5 line
+fails_with "-k beyond the width" 1 'wanted the first 401 columns, found 400' svmeval -k 401 dense
+fails_with "dense test rows of another width" 1 'narrow:1: wanted 400 numbers' svmeval -t narrow dense
+fails_with "C = 0" 2 'above 0' svmeval -c 0 rows
+fails_with "-C 1,0" 2 'wanted numbers' svmeval -C 1,0 rows
+fails_with "-C 0,5 is two numbers, and 0 is none" 2 'wanted numbers' svmeval -C 0,5 rows
+fails_with "-k 2.5" 2 'whole numbers' svmeval -k 2.5 rows
+fails_with "-t and -v" 2 'do not go together' svmeval -t test -v 2 rows
+fails_with "-m and -w" 2 'does not go with' svmeval -m model -w m rows
+fails_with "-P and -n" 2 'do not go together' svmeval -n 2 -P p rows
+fails_with "-P and two -k" 2 'one number' svmeval -k 2,3 -P p rows
+fails_with "-a alone" 2 'needs -n' svmeval -a .5 rows
+fails_with "a label that no row has" 1 'no row has the label moneys' svmeval -y moneys rows
+fails_with "a label that the model does not know" 1 'knows no label' svmeval -m model -y moneys rows
+fails_with "no rows" 1 'no rows to train on' svmeval /dev/null
+fails_with "no test rows" 1 'no rows to judge' svmeval -t /dev/null rows
+fails_with "a share that leaves nothing" 1 'leaves nothing' svmeval -n 2 -a 0.01 line
+printf 'a\t1:nan\n' > bad
+fails_with "nan in the rows" 1 'bad:1' svmeval bad
+printf 'a\t1:0.1\nb\t1:-0.1\n' > small
+printf 'a\t1:1e308\n' > great
+fails_with "values beyond all numbers" 1 'label a: .*scale the rows' svmeval -c 1e3 -t great small
+fails_with "the same in a worker" 1 'label a: .*scale the rows' svmeval -j 2 -c 1e3 -t great small
+fails_with "another program's model" 1 'wanted a model of svmeval' svmeval -m <(echo '# tok 1 docs=1') rows
+head -n 5 model > cut
+fails_with "a model cut short" 1 'cut short' svmeval -m cut dense
+sed '1s/C=[^ ]*/C=1/' model > bent
+fails_with "a model with too few C" 1 'wanted C of 8 labels' svmeval -m bent dense
+fails_with "a model with labels out of order" 1 'bytewise order' \
+	svmeval -m <(sed '1s/cooking,gardening/gardening,cooking/' model) dense
+printf 'old\n' > kept
+fails_with "a failing run leaves the old model" 1 'no row' svmeval -w kept bare
+ok "whole" grep -qx old kept
+
+# Reuters, ModApte split, 90 topics, C = 1: published .860 to .875.
+if [ -n "$data" ] && [ -n "${SEMKERN_SLOW:-}" ]; then
+	ok "Reuters is read" "$top/tests/bench/reuters-modapte.sh" modapte
+	svmeval -q -t modapte/test.rows modapte/train.rows > table
+	ok "micro F1 of 90 topics is .85 to .88" \
+		awk -F '\t' '$1 == "micro" && $7 > .85 && $7 < .88 { f = 1 } END { exit !f }' table
+else
+	skip "Reuters ModApte" "SEMKERN_SLOW is not set, or there is no data"
+fi
+done_testing
