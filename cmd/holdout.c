@@ -37,19 +37,15 @@ struct pin {
 
 static struct pin parse_pin(void)
 {
-	const char *equals = strrchr(pin, '='), *digits = "0123456789";
-	char *end = NULL;
-	struct pin p = {0};
+	static const char digits[] = "0123456789";
+	const char *equals = strrchr(pin, '='), *train = equals ? equals + 1 : "";
+	const char *colon = train + strspn(train, digits), *test = colon + (*colon == ':');
+	size_t length = equals ? (size_t)(equals - pin) : 0;
 
-	if (equals && equals > pin && strspn(equals + 1, digits) > 0) {
-		p.label = mem_copy(pin, (size_t)(equals - pin));
-		p.train = strtoul(equals + 1, &end, 10);
-		if (*end == ':' && strspn(end + 1, digits) > 0)
-			p.test = strtoul(end + 1, &end, 10);
-	}
-	if (!end || *end || end[-1] == ':')
+	if (!length || colon == train || *colon != ':' || !*test || test[strspn(test, digits)])
 		opt_usage("-y: wanted label=N:M, found %s", err_show(pin, strlen(pin)));
-	return p;
+	return (struct pin){mem_copy(pin, length), strtoul(train, NULL, 10),
+			    strtoul(test, NULL, 10)};
 }
 
 /* Are they one file, perhaps by way of a link? */
@@ -73,6 +69,8 @@ static void check_usage(char **files)
 		opt_usage("-n, -a and -i do not go together");
 	if (pin && ids_file)
 		opt_usage("-y and -i do not go together");
+	if (pin)
+		free(parse_pin().label);
 }
 
 static uint32_t *split_by_ids(const struct lines *l)
@@ -133,8 +131,6 @@ int main(int argc, char **argv)
 	uint32_t *part;
 
 	check_usage(files);
-	if (pin)
-		free(parse_pin().label);
 	lines = lines_read(standard);
 	part = ids_file ? split_by_ids(&lines) : split_at_random(&lines);
 	for (uint32_t p = TRAIN; p <= TEST; p++) {

@@ -1,0 +1,35 @@
+#include "measure.h"
+#include "tap.h"
+
+int main(void)
+{
+	double value[] = {2, 1, 0, -1, 1, -3};
+	bool positive[] = {true, true, true, false, false, false};
+	struct measure_counts c = measure_count(value, positive, 6), none = {0, 0, 0, 5};
+	struct measure_counts twice = c;
+	struct measure_mean m = {0};
+
+	ok(c.tp == 2 && c.fp == 1 && c.fn == 1 && c.tn == 2, "0 says no");
+	ok_near(measure_of(&c, MEASURE_PRECISION), 2. / 3, 1e-15, "precision");
+	ok_near(measure_of(&c, MEASURE_RECALL), 2. / 3, 1e-15, "recall");
+	ok_near(measure_of(&c, MEASURE_F1), 2. / 3, 1e-15, "F1");
+	ok_near(measure_of(&c, MEASURE_ERROR), 1. / 3, 1e-15, "error");
+	ok(measure_of(&none, MEASURE_PRECISION) == 0 && measure_of(&none, MEASURE_RECALL) == 0 &&
+		   measure_of(&none, MEASURE_F1) == 0,
+	   "0/0 is 0");
+	measure_pool(&twice, &c);
+	ok(twice.tp == 4 && twice.fp == 2 && twice.fn == 2 && twice.tn == 4, "pooled");
+	/* pairs: 2 beats all three, 1 beats two and ties one, 0 beats two */
+	ok_near(measure_auc(value, positive, 6), 7.5 / 9, 1e-15, "AUC, a tie counts half");
+	ok(isnan(measure_auc(value, positive, 3)), "no negatives, no AUC");
+	ok(isnan(measure_auc(value, positive, 0)), "no rows, no AUC");
+	ok(isnan(measure_mean(&m)) && isnan(measure_sd(&m)), "no mean of nothing");
+	measure_add(&m, 1);
+	measure_add(&m, NAN);
+	ok(measure_mean(&m) == 1 && isnan(measure_sd(&m)), "nan is left out");
+	measure_add(&m, 2);
+	measure_add(&m, 6);
+	ok_near(measure_mean(&m), 3, 1e-15, "mean");
+	ok_near(measure_sd(&m), sqrt(7), 1e-15, "sd divides by n-1");
+	return tap_done();
+}
