@@ -93,11 +93,13 @@ static void read_cs(struct classifier *c, const struct model *m, const char *pat
 
 	c->c = mem_alloc(labels, sizeof *c->c);
 	for (size_t j = 0; j < labels; j++) {
-		text = num_parse(text, end, c->c + j, &wrong);
-		if (!text || !(c->c[j] >= 0) || *text != (j + 1 < labels ? ',' : '\0'))
+		const char *rest = num_parse(text, end, c->c + j, &wrong);
+
+		if (rest && c->c[j] >= 0 && *rest == (j + 1 < labels ? ',' : '\0'))
+			text = rest + 1;
+		else
 			die_at(&at, "wanted C of %zu labels, found %s", labels,
 			       err_show(list, strlen(list)));
-		text++;
 	}
 	free(list);
 }

@@ -120,8 +120,10 @@ bool svm_train(const struct svm_rows *x, const struct svm_part *part, const bool
 	struct problem problem = {.l = (int)part->n, .n = (int)x->columns + 1, .bias = -1};
 	bool good;
 
+	/* liblinear does not look whether it got its memory: see that there is some */
+	free(mem_alloc(part->n * 64 + (x->columns + 1) * 32, 1));
 	problem.y = mem_alloc(part->n, sizeof *problem.y);
-	problem.x = mem_alloc(part->n, sizeof *problem.x);
+	problem.x = mem_alloc(part->n, sizeof(void *));
 	for (size_t i = 0; i < part->n; i++) {
 		problem.y[i] = is_positive[i] ? 1 : -1;
 		problem.x[i] = x->node + x->start[part->row[i]];

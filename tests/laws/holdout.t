@@ -10,7 +10,7 @@ in_order() { # PART WHOLE: are the part's lines the whole's, in its order?
 
 for s in 1 2 3; do
 	holdout -s $s -a 0.25 train test < $all
-	ok "seed $s: a quarter is held out" test "$(wc -l < test)" -eq 50
+	ok "seed $s: a quarter is held out" test "$(wc -l < ./test)" -eq 50
 	ok "seed $s: every row in one part" cmp <(sort train test) <(sort $all)
 	ok "seed $s: train in input order" in_order train $all
 	ok "seed $s: test in input order" in_order test $all
@@ -33,7 +33,7 @@ ok "nothing left" test ! -s train
 holdout -n 60 -y money=30:12 train test < $all
 ok "-y: 30 in train" test "$(cut -f 1 train | grep -cw money)" -eq 30
 ok "-y: 12 in test" test "$(cut -f 1 test | grep -cw money)" -eq 12
-ok "-y: the size asked for" test "$(wc -l < test)" -eq 60
+ok "-y: the size asked for" test "$(wc -l < ./test)" -eq 60
 ok "-y: every row in one part" cmp <(sort train test) <(sort $all)
 
 # Lists of ids.

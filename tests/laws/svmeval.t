@@ -149,11 +149,11 @@ printf 'a\t1:nan\n' > bad
 fails_with "nan in the rows" 1 'bad:1' svmeval bad
 printf 'a\t1:0.1\nb\t1:-0.1\n' > small
 printf 'a\t1:1e308\n' > great
-fails_with "values beyond all numbers" 1 'label a: .*scale the rows' svmeval -c 1e3 -t great small
-fails_with "the same in a worker" 1 'label a: .*scale the rows' svmeval -j 2 -c 1e3 -t great small
+fails_with "values beyond all numbers" 1 'label a: .*scale the rows' svmeval --tolerance 1e-3 -c 1e3 -t great small
+fails_with "the same in a worker" 1 'label a: .*scale the rows' svmeval -j 2 --tolerance 1e-3 -c 1e3 -t great small
 fails_with "another program's model" 1 'wanted a model of svmeval' svmeval -m <(echo '# tok 1 docs=1') rows
-head -n 5 model > cut
-fails_with "a model cut short" 1 'cut short' svmeval -m cut dense
+head -n 5 model > short
+fails_with "a model cut short" 1 'cut short' svmeval -m short dense
 sed '1s/C=[^ ]*/C=1/' model > bent
 fails_with "a model with too few C" 1 'wanted C of 8 labels' svmeval -m bent dense
 fails_with "a model with labels out of order" 1 'bytewise order' \
@@ -163,12 +163,12 @@ fails_with "a failing run leaves the old model" 1 'no row' svmeval -w kept bare
 ok "whole" grep -qx old kept
 
 # Reuters, ModApte split, 90 topics, C = 1: published .860 to .875.
-if [ -n "$data" ] && [ -n "${SEMKERN_SLOW:-}" ]; then
-	ok "Reuters is read" "$top/tests/bench/reuters-modapte.sh" modapte
+if [ -n "$data" ] && [ -n "${SEMKERN_LONG-}" ]; then
+	ok "Reuters is read" "$top/tests/bench/modapte" modapte
 	svmeval -q -t modapte/test.rows modapte/train.rows > table
 	ok "micro F1 of 90 topics is .85 to .88" \
 		awk -F '\t' '$1 == "micro" && $7 > .85 && $7 < .88 { f = 1 } END { exit !f }' table
 else
-	skip "Reuters ModApte" "SEMKERN_SLOW is not set, or there is no data"
+	skip "Reuters ModApte" "SEMKERN_LONG is not set, or there is no data"
 fi
 done_testing
