@@ -270,9 +270,11 @@ double *opt_numbers(const char *list, double least, double most, size_t *count)
 		double x;
 
 		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least ||
-		    x > most)
+		    x > most) {
+			free(numbers);
 			opt_usage("wanted numbers joined by commas, found %s",
 				  err_show(list, strlen(list)));
+		}
 		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
 		numbers[(*count)++] = x;
 		if (!*rest)
