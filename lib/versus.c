@@ -68,28 +68,30 @@ void versus_judge(const struct versus *v, size_t label, const double *w, double 
 	free(has);
 }
 
-/* The training rows of a fold, or of the others; the caller frees the rows. */
-static struct svm_part fold_part(const struct versus_search *s, size_t fold, bool is_in)
+/* The training rows of a fold, or of the others, *n of them; the caller frees. */
+static uint32_t *fold_rows(const struct versus_search *s, size_t fold, bool is_in, size_t *n)
 {
 	const struct svm_part *all = &s->v->train;
 	uint32_t *row = mem_alloc(all->n, sizeof *row);
-	size_t n = 0;
 
+	*n = 0;
 	for (size_t i = 0; i < all->n; i++)
 		if ((s->fold[i] == fold) == is_in)
-			row[n++] = all->row[i];
-	return (struct svm_part){row, n};
+			row[(*n)++] = all->row[i];
+	return row;
 }
 
 static void try_fold(const struct versus_search *s, size_t label, size_t fold)
 {
 	struct versus v = *s->v;
 	double *w = mem_alloc(svm_columns(v.train_x) + 1, sizeof *w), *value;
+	uint32_t *train = fold_rows(s, fold, false, &v.train.n);
+	uint32_t *test = fold_rows(s, fold, true, &v.test.n);
 
 	v.test_x = v.train_x;
 	v.test_y = v.train_y;
-	v.train = fold_part(s, fold, false);
-	v.test = fold_part(s, fold, true);
+	v.train.row = train;
+	v.test.row = test;
 	value = mem_alloc(v.test.n, sizeof *value);
 	for (size_t i = 0; i < s->cs; i++) {
 		struct versus_result r;
@@ -100,8 +102,8 @@ static void try_fold(const struct versus_search *s, size_t label, size_t fold)
 	}
 	free(w);
 	free(value);
-	free((void *)v.train.row);
-	free((void *)v.test.row);
+	free(train);
+	free(test);
 }
 
 void versus_try(const struct versus_search *s, size_t label)
