@@ -36,7 +36,7 @@ static const struct opt options[] = {
 	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
-	OPT_COUNT('j', "processes", "N", &e.processes, 1, 256, "processes (1)"),
+	OPT_COUNT('j', "threads", "N", &e.processes, 1, 256, "processes (1)"),
 	OPT_COUNT('p', "digits", "N", &digits, 1, 17, "significant digits (shortest exact)"),
 	OPT_MEMORY,
 	OPT_QUIET,
