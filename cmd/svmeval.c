@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0.1},
+static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0.01},
 			    .processes = 1};
 static const char *test_file, *c_list, *k_list, *predictions, *write_to, *model, *weight;
 static size_t seed = 1, digits;
@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	OPT_CHOICE('f', "loss", classifier_losses, &loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
-		 "of liblinear's stopping rule (0.1)"),
+		 "of liblinear's stopping rule (0.01)"),
 	OPT_WORD('P', "predictions", "FILE", &predictions, "write predicted labels and values"),
 	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
 	OPT_WRITE(&write_to),

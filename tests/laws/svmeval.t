@@ -18,13 +18,13 @@ ok "predictions are rows that svmeval reads" svmeval -q folds
 
 # A repeat is what holdout would have made.
 holdout -s 7 -a 0.3 train7 test7 < rows
-svmeval -q -c 10 -s 7 -t test7 train7 | cut -f 1,3-9 > split
+svmeval -q -c 10 -s 7 -t test7 train7 | cut -f 1,3-9 > once
 svmeval -q -c 10 -s 7 -n 1 -a 0.3 rows | cut -f 1,3,4,5,7,9,11,13 > repeat
-same "-n 1 is holdout and -t" split repeat
+same "-n 1 is holdout and -t" once repeat
 svmeval -q -s 7 -n 3 -a 0.3 rows > repeat
 ok "-n 3: three times the rows" awk -F '\t' '
 	FNR == NR { pos[$1] = $3; next }
-	FNR > 1 && ($4 < 3 * pos[$1] - 4 || $4 > 3 * pos[$1] + 4) && $1 !~ /^m[ia]cro/ { exit 1 }' split repeat
+	FNR > 1 && ($4 < 3 * pos[$1] - 4 || $4 > 3 * pos[$1] + 4) && $1 !~ /^m[ia]cro/ { exit 1 }' once repeat
 
 # Labels without a positive or a negative row, labels of one part only.
 sed 's/^/all,/; s/^all,\t/all\t/' train > train.odd
