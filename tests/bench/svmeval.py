@@ -1,4 +1,4 @@
-# svmeval.py TRAIN TEST [LABELS]: scikit-learn's LinearSVC, one against the rest, C = 1, on rows; for
+# svmeval.py TRAIN TEST LABELS: scikit-learn's LinearSVC, one against the rest, C = 1, on rows; for
 # several tolerances: tolerance, CPU seconds of fit and predict (best of three), micro and macro F1.
 import sys
 import time
@@ -9,14 +9,14 @@ from sklearn.multiclass import OneVsRestClassifier
 from sklearn.preprocessing import MultiLabelBinarizer
 from sklearn.svm import LinearSVC
 
-only = set(sys.argv[3].split(",")) if len(sys.argv) > 3 else None
+only = set(sys.argv[3].split(","))
 
 
 def read(path, width=None):
     labels, start, col, val, dense = [], [0], [], [], False
     for line in open(path):
         names, body, _ = line.rstrip("\n").split("\t")
-        labels.append([n for n in names.split(",") if n and (not only or n in only)])
+        labels.append([n for n in names.split(",") if n in only])
         for j, entry in enumerate(body.split()):
             dense = ":" not in entry
             c, v = (j + 1, entry) if dense else entry.split(":")
