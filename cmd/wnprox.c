@@ -6,12 +6,14 @@
 #include "wordnet.h"
 
 static const char *folder = "/usr/share/wordnet";
-static size_t longest = 2;
+static size_t longest = 1, senses = 1000;
 static bool is_verbose;
 
 static const struct opt options[] = {
 	OPT_WORD('d', "dictionary", "DIR", &folder, "WordNet's files (/usr/share/wordnet)"),
-	OPT_COUNT('n', "longest", "N", &longest, 0, 1000, "edges of the longest path (2)"),
+	OPT_COUNT('n', "longest", "N", &longest, 0, 1000, "edges of the longest path (1)"),
+	OPT_COUNT('S', "senses", "N", &senses, 1, 1000,
+		  "senses of a word, the most frequent first (all)"),
 	OPT_DIGITS,
 	OPT_VERBOSE(&is_verbose),
 	OPT_QUIET,
@@ -45,7 +47,7 @@ int main(int argc, char **argv)
 	if (!files[0] || files[1])
 		opt_usage("wanted one vocabulary, as tok -w writes it");
 	v = vocab_read(files[0]);
-	w = wordnet_read(folder, &v.lexicon);
+	w = wordnet_read(folder, &v.lexicon, senses);
 	if (is_verbose)
 		warn("%zu terms, of which WordNet knows %zu", v.lexicon.terms.count,
 		     wordnet_known(&w));

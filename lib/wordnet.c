@@ -14,6 +14,7 @@ struct offsets { /* where a data file's synsets begin, increasing; synset first 
 
 struct reader {
 	struct lexicon *lexicon;
+	size_t most_senses;
 	size_t synsets;
 	struct dict lemmas; /* of both kinds: "n/dog" */
 	struct links_pairs hypernyms, lemma_senses, term_senses;
@@ -177,6 +178,7 @@ static void read_lemma(struct words *line, void *arg)
 	number = lemma_number(x->reader, x->kind, lemma, true);
 	skip_words(line, 1);
 	senses = next_number(line, 10);
+	senses = senses < x->reader->most_senses ? senses : x->reader->most_senses;
 	skip_words(line, next_number(line, 10));
 	skip_words(line, 2);
 	for (; senses && number != DICT_NONE; senses--)
@@ -277,9 +279,9 @@ static void read_forms(struct reader *r, const char *folder)
 	links_free(&senses);
 }
 
-struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon)
+struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon, size_t most_senses)
 {
-	struct reader r = {.lexicon = lexicon};
+	struct reader r = {.lexicon = lexicon, .most_senses = most_senses};
 	struct wordnet w = {0};
 
 	read_kind(&r, folder, 'n');

@@ -18,8 +18,9 @@ struct wordnet { /* wordnet_free */
 	struct links senses, terms; /* synsets of each term, terms of each synset */
 };
 
-/* `lexicon` is closed: it knows the terms and learns none. */
-struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon);
+/* `lexicon` is closed: it knows the terms and learns none. Of each lemma the first `most_senses`
+ * count; WordNet gives the most frequent first. */
+struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon, size_t most_senses);
 size_t wordnet_known(const struct wordnet *w); /* how many terms have senses */
 void wordnet_free(struct wordnet *w);
 

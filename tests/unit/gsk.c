@@ -130,5 +130,6 @@ int main(void)
 	ok(gsk_fit(&g, &nothing, &plan) && g.k == 0, "no rows");
 	gsk_free(&g);
 	matrix_free(&bad);
+	matrix_free(&none);
 	return tap_done();
 }
