@@ -134,6 +134,8 @@ static void fit(struct rows_in *in)
 	if (table)
 		spacefile_table(table, &f);
 	p = space_of(&f.s, &want);
+	if (want.kernel && want.unit)
+		space_unit_kernel(&p, &rows.x);
 	for (size_t i = 0; i < rows.n; i += BLOCK) {
 		struct rows block = rows_slice(&rows, i, BLOCK);
 

@@ -48,21 +48,14 @@ static void flush(struct matrix *a)
 			a->val[e] = 0;
 }
 
-/* (V W^1/2)', its columns of unit length where kernels are to have a unit diagonal. */
-static struct matrix way_back(const struct spectrum *s, bool unit)
+/* (V W^1/2)' */
+static struct matrix way_back(const struct spectrum *s)
 {
-	const struct matrix *v = &s->vector;
-	struct matrix b = matrix_dense(s->k, v->n);
+	struct matrix b = matrix_transpose(&s->vector);
 
-	for (size_t i = 0; i < v->n; i++) {
-		double square = 0, scale;
-
-		for (size_t j = 0; j < s->k; j++)
-			square += s->value[j] * v->val[i * s->k + j] * v->val[i * s->k + j];
-		scale = unit && square > 0 ? 1 / sqrt(square) : 1;
-		for (size_t j = 0; j < s->k; j++)
-			b.val[j * b.m + i] = scale * sqrt(s->value[j]) * v->val[i * s->k + j];
-	}
+	for (size_t j = 0; j < s->k; j++)
+		for (size_t i = 0; i < b.m; i++)
+			b.val[j * b.m + i] *= sqrt(s->value[j]);
 	return b;
 }
 
@@ -92,8 +85,11 @@ struct space space_of(struct spectrum *s, const struct space_want *want)
 	flush(&s->vector);
 	flush(&s->term);
 	if (want->kernel)
-		p.back = way_back(s, want->unit);
+		p.back = way_back(s);
 	p.map = take(want->from_features ? &s->term : &s->vector);
+	p.weight = mem_alloc(s->k, sizeof *p.weight);
+	for (size_t j = 0; j < s->k; j++)
+		p.weight[j] = want->from_features ? 1 : s->value[j];
 	if (!want->from_features)
 		divide_columns(&p.map, s->value);
 	matrix_free(&s->vector);
@@ -105,19 +101,26 @@ void space_free(struct space *p)
 {
 	matrix_free(&p->map);
 	matrix_free(&p->back);
+	free(p->weight);
+	p->weight = NULL;
 }
 
-/* Rows of length 0 stay as they are. */
-static void scale_rows(struct matrix *f)
+/* V and U have orthonormal columns, so |tV| / |t| is the share of a row that lies in the space. A
+ * row with no more than rounding there has no direction, and becomes 0. */
+static void scale_rows(const struct space *p, const struct matrix *t, struct matrix *f)
 {
-	double *norms = matrix_norms2(f);
+	double *all = matrix_norms2(t), *norms = matrix_norms2(f);
 
 	for (size_t i = 0; i < f->n; i++) {
-		double length = norms[i] > 0 ? sqrt(norms[i]) : 1;
+		double *row = f->val + i * f->m, within = 0, scale;
 
 		for (size_t j = 0; j < f->m; j++)
-			f->val[i * f->m + j] /= length;
+			within += p->weight[j] * row[j] * row[j];
+		scale = within > TOL_ROUNDING * TOL_ROUNDING * all[i] ? 1 / sqrt(norms[i]) : 0;
+		for (size_t j = 0; j < f->m; j++)
+			row[j] *= scale;
 	}
+	free(all);
 	free(norms);
 }
 
@@ -125,7 +128,17 @@ void space_features(const struct space *p, const struct matrix *t, struct matrix
 {
 	apply_rows(t, &p->map, f);
 	if (p->is_unit)
-		scale_rows(f);
+		scale_rows(p, t, f);
+}
+
+void space_unit_kernel(struct space *p, const struct matrix *x)
+{
+	struct matrix f = {0};
+
+	space_features(p, x, &f);
+	matrix_free(&p->back);
+	p->back = matrix_transpose(&f);
+	matrix_free(&f);
 }
 
 void space_kernel(const struct space *p, const struct matrix *f, struct matrix *k)

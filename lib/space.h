@@ -16,7 +16,8 @@
 struct space {              /* space_free */
 	struct matrix map;  /* V W^-1/2 or U */
 	struct matrix back; /* (V W^1/2)', k x documents; empty if not wanted */
-	bool is_unit;       /* features of unit length, kernels of unit diagonal */
+	bool is_unit;       /* features are scaled to unit length */
+	double *weight;     /* of f_j^2 in the part of a row's square that lies in the space */
 };
 
 struct space_want {
@@ -33,12 +34,15 @@ bool space_in_range(double trace); /* do squares of such eigenvalues fit a doubl
 struct space space_of(struct spectrum *s, const struct space_want *want);
 void space_free(struct space *p);
 
+/* Kernels of unit diagonal, for the training rows x. */
+void space_unit_kernel(struct space *p, const struct matrix *x);
+
 /* Features of the rows of t, and kernel rows of features. *f and *k are dense or empty, and are
  * made to fit. */
 void space_features(const struct space *p, const struct matrix *t, struct matrix *f);
 void space_kernel(const struct space *p, const struct matrix *f, struct matrix *k);
 
-/* Rounding aside, the diagonal of a kernel of unit diagonal is 1: row i of k is row first+i. */
+/* The diagonal of such a kernel is 1 without rounding: row i of k is row first+i. */
 void space_diagonal(struct matrix *k, size_t first);
 
 /* Kernel LSA: *k = a top_z(t) V V' + (1-a) t for dense kernel rows t; z = 0 stands for all. top_z
