@@ -67,7 +67,7 @@ static void report(const struct spectrum *s, double seconds)
 	if (!s->k && s->n)
 		warn("the kernel is zero: rows without features");
 	else if (s->k < k && s->n)
-		warn("-k %zu is above the numerical rank: %zu dimensions", k, s->k);
+		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, k);
 }
 
 /* For both sides and a basis of Lanczos'; a kernel was announced when it was read. */
@@ -170,7 +170,7 @@ static void apply(struct rows_in *in)
 	struct space p;
 
 	if (k > f.s.k)
-		warn("-k %zu is above the %zu dimensions of %s", k, f.s.k, model);
+		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, k);
 	if (k)
 		space_narrow(&f.s, k);
 	if (table)

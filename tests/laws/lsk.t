@@ -185,8 +185,9 @@ env -u OPENBLAS_NUM_THREADS lsk -k 4 -w m wide.k > f
 same "likewise from a kernel" f fk
 
 # rank
-fails_with "k above the rank is clipped with a note" 0 'above the numerical rank: 9 dimensions' \
+fails_with "k above the rank is clipped with a note" 0 'the numerical rank is 9, below the 50' \
 	lsk -x -k 50 twins
+fails_with "as is k above the model's" 0 'mx has 4 dimensions' lsk -x -k 9 -m mx wide
 ok "-q says nothing" sh -c 'test -z "$(lsk -q -x -k 50 -K twins 2>&1 > /dev/null)"'
 printf 'a\t0 0\t# x\n\t0 0\t# y\n' > zero
 fails_with "rank 0 is a note" 0 'the kernel is zero' lsk -k 2 zero
