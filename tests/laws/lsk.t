@@ -58,8 +58,8 @@ laws_of "identity" eye.k eye
 algebra values wide.k > wanted
 lsk -q -k 9 --spectrum table wide.k > f
 cut -f 2 table > values
-head -n "$(wc -l < values)" wanted > head
-near "eigenvalues are Jacobi's" head values 1e-9
+head -n "$(wc -l < values)" wanted > leading
+near "eigenvalues are Jacobi's" leading values 1e-9
 awk -F '\t' 'NR==FNR {t += $1; next} {s += $2; if ($1 != FNR || ($3 - $2/t)^2 > 1e-24 || ($4 - s/t)^2 > 1e-24) exit 1}' \
 	wanted table
 report $? "--spectrum: number, eigenvalue, share of the trace, share so far"
@@ -236,14 +236,14 @@ tfidf -w idf wide > ok.out
 fails_with "another program's model" 1 'wanted a model of lsk, found one of tfidf' lsk -x -m idf new
 sed '1s/lsk 1/lsk 2/' mx > later
 fails_with "another version's model" 1 'wanted layout 1.*found 2' lsk -x -m later new
-head -n -1 mx > cut
-fails_with "a model cut short" 1 'cut short' lsk -x -m cut new
-head -n 5 mx > cut
-fails_with "a model cut shorter" 1 'cut short' lsk -x -m cut new
-head -c -3 mk > cut
-fails_with "a model cut in a row" 1 'cut short' lsk -m cut new.t
-{ cat mk; echo; printf '\t1 2 3 4\t# more\n'; } > more
-fails_with "a model with more rows" 1 'found more' lsk -m more new.t
+head -n -1 mx > short
+fails_with "a model cut short" 1 'cut short' lsk -x -m short new
+head -n 5 mx > short
+fails_with "a model cut shorter" 1 'cut short' lsk -x -m short new
+head -c -3 mk > short
+fails_with "a model cut in a row" 1 'cut short' lsk -m short new.t
+{ cat mk; echo; printf '\t1 2 3 4\t# more\n'; } > longer
+fails_with "a model with more rows" 1 'found more' lsk -m longer new.t
 fails_with "a model of features without -x" 1 'needs -x' lsk -m mx new.t
 fails_with "a model of a kernel with -x" 1 'no -x' lsk -x -m mk new
 printf '\t1 2 3\n' > narrow
