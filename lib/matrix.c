@@ -109,6 +109,38 @@ void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 	free(value);
 }
 
+static size_t row_length(const struct matrix *x, size_t i)
+{
+	return x->start ? x->start[i + 1] - x->start[i] : x->m;
+}
+
+struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t count)
+{
+	struct matrix y = {.n = count, .m = x->m};
+	size_t used = 0;
+
+	for (size_t i = 0; i < count; i++)
+		used += row_length(x, which[i]);
+	y.val = mem_alloc(used, sizeof *y.val);
+	if (x->start) {
+		y.start = mem_zero(count + 1, sizeof *y.start);
+		y.col = mem_alloc(used, sizeof *y.col);
+	}
+	used = 0;
+	for (size_t i = 0; i < count; i++) {
+		size_t from = x->start ? x->start[which[i]] : which[i] * x->m;
+		size_t length = row_length(x, which[i]);
+
+		memcpy(y.val + used, x->val + from, length * sizeof *y.val);
+		if (x->start)
+			memcpy(y.col + used, x->col + from, length * sizeof *y.col);
+		used += length;
+		if (x->start)
+			y.start[i + 1] = used;
+	}
+	return y;
+}
+
 gsl_matrix_view matrix_view(struct matrix *x)
 {
 	return gsl_matrix_view_array(x->val, x->n, x->m);

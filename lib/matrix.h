@@ -33,6 +33,9 @@ struct matrix matrix_densify(const struct matrix *x, size_t m);
  * rows are in order again afterwards. */
 void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m);
 
+/* The rows which[0], which[1] ... */
+struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t count);
+
 gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
 
 /* Squared Euclidean length of each row; the caller frees. */

@@ -136,21 +136,52 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 	return (unsigned)which;
 }
 
-struct rows model_rows(struct model *m, size_t n, size_t width)
+static bool next_row(struct model *m, size_t width, struct row *row)
+{
+	struct place at;
+
+	if (!rows_next(m->rows, row))
+		return false;
+	at = rows_place(m->rows);
+	if (width && (row->kind != ROWS_DENSE || row->n != width))
+		die_at(&at, "wanted a dense row of %zu numbers, found %zu", width, row->n);
+	return true;
+}
+
+struct rows model_part(struct model *m, size_t n, size_t width)
 {
 	struct rows rows = {0};
 	struct row row;
-	struct place at;
 
-	while (rows_next(m->rows, &row)) {
-		at = rows_place(m->rows);
-		if (rows.n == n)
-			die_at(&at, "wanted %zu rows, found more", n);
-		if (width && (row.kind != ROWS_DENSE || row.n != width))
-			die_at(&at, "wanted a dense row of %zu numbers, found %zu", width, row.n);
+	mem_need(n * width, sizeof *rows.x.val, "the model");
+	rows.entries_room = n * width;
+	rows.x.val = mem_alloc(rows.entries_room, sizeof *rows.x.val);
+	while (rows.n < n && next_row(m, width, &row))
 		rows_add(&rows, &row);
-	}
-	model_whole(m, rows.n, n);
+	if (rows.n < n)
+		model_whole(m, rows.n, n);
+	return rows;
+}
+
+void model_rest(struct model *m, size_t n, size_t width)
+{
+	struct place at;
+	struct row row;
+	size_t found = 0;
+
+	for (; next_row(m, width, &row); found++)
+		if (found == n) {
+			at = rows_place(m->rows);
+			die_at(&at, "wanted %zu rows, found more", n);
+		}
+	model_whole(m, found, n);
+}
+
+struct rows model_rows(struct model *m, size_t n, size_t width)
+{
+	struct rows rows = model_part(m, n, width);
+
+	model_rest(m, 0, width);
 	return rows;
 }
 

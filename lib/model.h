@@ -33,6 +33,11 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
  * width is 0). */
 struct rows model_rows(struct model *m, size_t n, size_t width);
 
+/* For models in several parts: the next n rows, likewise; and the last n, which are checked and
+ * not kept (n may be 0). */
+struct rows model_part(struct model *m, size_t n, size_t width);
+void model_rest(struct model *m, size_t n, size_t width);
+
 /* For models that are not rows: the next line, false at the end; and where it is. */
 bool model_line(struct model *m, struct line *line);
 void model_whole(const struct model *m, size_t found, size_t wanted); /* dies if cut short */

@@ -269,6 +269,20 @@ struct row rows_row(const struct rows *rows, size_t i)
 			    .val = x->val + from};
 }
 
+struct rows rows_slice(const struct rows *rows, size_t from, size_t n)
+{
+	struct rows s = *rows;
+
+	s.n = s.x.n = n < rows->n - from ? n : rows->n - from;
+	s.labels += from;
+	s.ids += from;
+	if (s.x.start)
+		s.x.start += from;
+	else if (s.x.val)
+		s.x.val += from * s.x.m;
+	return s;
+}
+
 /* Entry by entry into the output's own room, with a blank before all but the first. */
 static void write_sparse(struct output *out, const struct row *row)
 {

@@ -1,0 +1,201 @@
+/* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
+#include "columns.h"
+#include "lapack.h"
+#include "mem.h"
+#include "opt.h"
+#include "progress.h"
+#include "psd.h"
+#include "space.h"
+#include "spacefile.h"
+#include "square.h"
+
+#include <time.h>
+
+enum { BLOCK = 256 };
+
+static size_t k, threads = 1;
+static unsigned solver;
+static struct space_want want;
+static struct space_mix mix = {.a = 1};
+static bool verbose;
+static const char *table, *write_to, *model;
+
+static const struct opt options[] = {
+	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "how many (all that the model has)"),
+	OPT_FLAG('x', "features", &want.from_features,
+		 "the rows are features, their kernel is linear"),
+	OPT_FLAG('K', "kernel", &want.kernel, "write kernel rows, not features"),
+	OPT_FLAG('u', "unit", &want.unit, "rows of unit length; kernels of unit diagonal"),
+	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
+	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),
+	OPT_WORD(0, "spectrum", "FILE", &table, "write eigenvalues and their shares of the trace"),
+	OPT_CHOICE(0, "solver", "auto|lanczos|gsl|lapack", &solver, "how to solve (auto)"),
+	OPT_WRITE(&write_to),
+	OPT_MODEL(&model),
+	OPT_THREADS(&threads),
+	OPT_MEMORY,
+	OPT_DIGITS,
+	OPT_VERBOSE(&verbose),
+	OPT_QUIET,
+};
+static const struct opt_program program = OPT_PROGRAM(
+	"Latent semantic kernel: the leading N eigenvectors as features.", "[file ...]", options);
+
+static void check_options(void)
+{
+	if (model && write_to)
+		opt_usage("-w and -m do not go together");
+	if (!model && !k)
+		opt_usage("how many dimensions? say -k N");
+	if ((mix.a < 1 || mix.z) && (!model || !want.kernel || want.from_features))
+		opt_usage("-a and -z need -m and -K, and kernel rows (no -x)");
+	if (want.unit && want.kernel && model)
+		opt_usage("-u with -K needs the whole square: it does not go with -m");
+}
+
+static void tick(void *arg, double share)
+{
+	(void)arg;
+	progress_share("eigenvectors", share);
+}
+
+static void report(const struct spectrum *s, double seconds)
+{
+	if (verbose)
+		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
+		     s->products, s->residual, s->k, k, seconds);
+	if (!s->k && s->n)
+		warn("the kernel is zero: rows without features");
+	else if (s->k < k && s->n)
+		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, k);
+}
+
+/* For both sides and a basis of Lanczos'; a kernel was announced when it was read. */
+static void need_room(const struct matrix *x)
+{
+	size_t least = x->n < x->m ? x->n : x->m, pairs = k < least ? k : least;
+
+	if (want.from_features)
+		mem_need(pairs * (x->n + x->m + 3 * least), sizeof(double), "the space");
+}
+
+static struct spacefile solve(const struct matrix *x)
+{
+	struct spectrum_how how = {.k = k, .solver = solver, .threads = threads, .tick = tick};
+	struct spacefile f = {.from_features = want.from_features};
+	clock_t begin = clock();
+
+	need_room(x);
+	f.trace = space_trace(x, want.from_features);
+	if (!space_in_range(f.trace))
+		die("the trace of the kernel is %g: the rows are too long or too short", f.trace);
+	f.s = want.from_features ? spectrum_of_rows(x, &how) : spectrum_of_kernel(x, &how);
+	progress_end();
+	if (!want.from_features)
+		psd_check(f.s.least, f.s.k ? f.s.value[0] : 0);
+	report(&f.s, (double)(clock() - begin) / CLOCKS_PER_SEC);
+	f.s.n = f.s.vector.n = x->n;
+	return f;
+}
+
+/* Writes what the rows t become, under the names of `block`; the first is row `first` of all. */
+static void write_rows(const struct space *p, const struct rows *block, const struct matrix *t,
+		       size_t first)
+{
+	struct matrix f = {0}, kernel = {0};
+
+	if (mix.a < 1 || mix.z) {
+		space_scores(p, t, &mix, &kernel);
+	} else {
+		space_features(p, t, &f);
+		if (want.kernel)
+			space_kernel(p, &f, &kernel);
+		if (want.kernel && want.unit)
+			space_diagonal(&kernel, first);
+	}
+	rows_write_dense(output_standard(), block, want.kernel ? &kernel : &f);
+	matrix_free(&f);
+	matrix_free(&kernel);
+}
+
+static void fit(struct rows_in *in)
+{
+	struct rows rows = want.from_features ? rows_read(in) : square_read(in);
+	struct columns columns = columns_pack(&rows.x);
+	struct spacefile f = solve(&rows.x);
+	struct space p;
+
+	if (write_to) {
+		if (!rows.n)
+			die("no rows: a space cannot be learnt from nothing");
+		columns_unpack(&columns, &rows.x, &f.s.term);
+		spacefile_write(write_to, &f, &rows);
+	}
+	if (table)
+		spacefile_table(table, &f);
+	p = space_of(&f.s, &want);
+	if (want.kernel && want.unit)
+		space_unit_kernel(&p, &rows.x);
+	for (size_t i = 0; i < rows.n; i += BLOCK) {
+		struct rows block = rows_slice(&rows, i, BLOCK);
+
+		write_rows(&p, &block, &block.x, i);
+	}
+	columns_free(&columns);
+	spectrum_free(&f.s);
+	space_free(&p);
+	rows_free(&rows);
+}
+
+/* Kernel rows are dense here whatever they were, as when the space was fitted. */
+static void apply_block(const struct space *p, const struct rows *block, size_t docs)
+{
+	struct matrix t;
+
+	if (mix.a <= 0) {
+		rows_write_all(output_standard(), block);
+	} else if (want.from_features || matrix_is_dense(&block->x)) {
+		write_rows(p, block, &block->x, 0);
+	} else {
+		t = matrix_densify(&block->x, docs);
+		write_rows(p, block, &t, 0);
+		matrix_free(&t);
+	}
+}
+
+static void apply(struct rows_in *in)
+{
+	struct spacefile f = spacefile_read(model, want.from_features, want.kernel);
+	struct rows block = {0};
+	struct space p;
+
+	if (k > f.s.k)
+		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, k);
+	if (k)
+		space_narrow(&f.s, k);
+	if (table)
+		spacefile_table(table, &f);
+	p = space_of(&f.s, &want);
+	rows_known(in, want.from_features ? p.map.n : f.s.n, model);
+	while (rows_take(in, &block, BLOCK))
+		apply_block(&p, &block, f.s.n);
+	spectrum_free(&f.s);
+	space_free(&p);
+	rows_free(&block);
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct rows_in *in;
+
+	check_options();
+	lapack_setup();
+	in = rows_open(files, ROWS_SPARSE);
+	if (model)
+		apply(in);
+	else
+		fit(in);
+	rows_close(in);
+	return output_finish();
+}

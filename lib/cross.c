@@ -1,0 +1,250 @@
+#include "cross.h"
+#include "lapack.h"
+#include "mem.h"
+#include "team.h"
+
+#include <gsl/gsl_cblas.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	TILE = 64,
+	CHUNK = 4096, /* training rows in one part of the index: it should fit the cache */
+	TILES = 4,
+	ROWS = 64 /* the grains of a thread's work */
+};
+
+struct job {
+	const struct cross *cross;
+	const struct matrix *x;
+	struct matrix *out;
+	const double *norms2; /* of x's rows */
+	size_t first;         /* of a block of dense rows, and ... */
+	const double *left;   /* ... their padded copy */
+};
+
+static bool is_indexed(const struct cross *c)
+{
+	return c->index != NULL;
+}
+
+/* The transpose of the rows from .. from+n-1. */
+static struct matrix part_of_index(const struct matrix *x, size_t from, size_t n)
+{
+	size_t begin = x->start[from], *start = mem_alloc(n + 1, sizeof *start);
+	struct matrix rows = {n, x->m, start, x->col + begin, x->val + begin}, part;
+
+	for (size_t i = 0; i <= n; i++)
+		start[i] = x->start[from + i] - begin;
+	part = matrix_transpose(&rows);
+	free(start);
+	return part;
+}
+
+/* Parts of about CHUNK rows, but no more of them than keeps the index in proportion to x. */
+static void build_index(struct cross *c, const struct matrix *x)
+{
+	size_t most = matrix_entries(x) / (x->m + 1) + 1, parts = x->n / CHUNK + 1;
+
+	c->parts = parts < most ? parts : most;
+	c->chunk = x->n / c->parts + 1;
+	c->index = mem_zero(c->parts, sizeof *c->index);
+	for (size_t p = 0, from = 0; p < c->parts; p++, from += c->chunk) {
+		size_t left = from < x->n ? x->n - from : 0;
+
+		c->index[p] =
+			part_of_index(x, left ? from : x->n, left < c->chunk ? left : c->chunk);
+	}
+}
+
+/* All k(x,x): the other values are no larger, by Cauchy and Schwarz. */
+static bool are_finite(const struct kernel *kernel, const double *norms2, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!isfinite(kernel_self(kernel, norms2[i])))
+			return false;
+	return true;
+}
+
+struct cross cross_over(const struct matrix *train, const struct kernel *kernel, size_t threads)
+{
+	struct cross c = {.kernel = *kernel,
+			  .train = train,
+			  .n = train->n,
+			  .m = train->m,
+			  .threads = threads};
+
+	lapack_setup();
+	if (!matrix_is_dense(train))
+		build_index(&c, train);
+	c.norms2 = cross_norms2(&c, train);
+	c.is_finite = are_finite(kernel, c.norms2, c.n);
+	return c;
+}
+
+void cross_free(struct cross *c)
+{
+	for (size_t p = 0; p < c->parts; p++)
+		matrix_free(c->index + p);
+	free(c->index);
+	free(c->norms2);
+	*c = (struct cross){0};
+}
+
+/* The rows first .. of x, sparse or dense, as TILE dense rows of m numbers, zeros after the last.
+ */
+static void fill_tile(const struct matrix *x, size_t first, size_t m, double *tile)
+{
+	size_t rows = x->n - first < TILE ? x->n - first : TILE;
+
+	memset(tile, 0, TILE * m * sizeof *tile);
+	if (matrix_is_dense(x)) {
+		memcpy(tile, x->val + first * m, rows * m * sizeof *tile);
+		return;
+	}
+	for (size_t i = 0; i < rows; i++)
+		for (size_t e = x->start[first + i]; e < x->start[first + i + 1] && x->col[e] < m;
+		     e++)
+			tile[i * m + x->col[e]] = x->val[e];
+}
+
+/* All the dot products of two tiles of rows. */
+static void multiply_tiles(const double *left, const double *right, size_t m, double *product)
+{
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, TILE, TILE, (int)m, 1, left, (int)m,
+		    right, (int)m, 0, product, TILE);
+}
+
+/* Training rows tile by tile against the block job->left. */
+static void multiply_block(void *arg, size_t from, size_t to)
+{
+	const struct job *job = arg;
+	const struct matrix *z = job->cross->train;
+	size_t rows = job->x->n - job->first < TILE ? job->x->n - job->first : TILE;
+	double *pad = mem_alloc(TILE * z->m, sizeof *pad), product[TILE * TILE];
+
+	for (size_t t = from; t < to; t++) {
+		size_t first = t * TILE, width = z->n - first < TILE ? z->n - first : TILE;
+		const double *right = z->val + first * z->m;
+
+		if (width < TILE) {
+			fill_tile(z, first, z->m, pad);
+			right = pad;
+		}
+		multiply_tiles(job->left, right, z->m, product);
+		for (size_t i = 0; i < rows; i++)
+			memcpy(job->out->val + (job->first + i) * z->n + first, product + i * TILE,
+			       width * sizeof *product);
+	}
+	free(pad);
+}
+
+static void dense_products(struct job *job)
+{
+	const struct cross *c = job->cross;
+	double *left = mem_alloc(TILE * c->m, sizeof *left);
+	struct team_job work = {.count = (c->n + TILE - 1) / TILE,
+				.grain = TILES,
+				.work = multiply_block,
+				.arg = job};
+
+	job->left = left;
+	for (job->first = 0; job->first < job->x->n; job->first += TILE) {
+		fill_tile(job->x, job->first, c->m, left);
+		team_run(&work, c->threads);
+	}
+	free(left);
+}
+
+/* row[j] += weight times column `term` of the training rows. */
+static void add_list(const struct matrix *index, size_t term, double weight, double *restrict row)
+{
+	const uint32_t *restrict col = index->col + index->start[term];
+	const double *restrict val = index->val + index->start[term];
+	size_t count = index->start[term + 1] - index->start[term];
+
+	for (size_t e = 0; e < count; e++)
+		row[col[e]] += weight * val[e];
+}
+
+/* row[j] = <x_i, z_j> for the training rows z_j of one part. */
+static void add_products(const struct matrix *index, const struct matrix *x, size_t i, double *row)
+{
+	if (matrix_is_dense(x)) {
+		for (size_t j = 0; j < index->n; j++)
+			if (x->val[i * x->m + j] != 0)
+				add_list(index, j, x->val[i * x->m + j], row);
+		return;
+	}
+	for (size_t e = x->start[i]; e < x->start[i + 1] && x->col[e] < index->n; e++)
+		add_list(index, x->col[e], x->val[e], row);
+}
+
+static void index_products(const struct job *job, size_t from, size_t to)
+{
+	const struct cross *c = job->cross;
+
+	memset(job->out->val + from * c->n, 0, (to - from) * c->n * sizeof *job->out->val);
+	for (size_t p = 0; p < c->parts; p++)
+		for (size_t i = from; i < to; i++)
+			add_products(c->index + p, job->x, i,
+				     job->out->val + i * c->n + p * c->chunk);
+}
+
+/* Whole rows, and the kernel function while they are warm. */
+static void finish_rows(void *arg, size_t from, size_t to)
+{
+	const struct job *job = arg;
+	const struct cross *c = job->cross;
+
+	if (is_indexed(c))
+		index_products(job, from, to);
+	for (size_t i = from; i < to; i++)
+		kernel_row(&c->kernel, job->out->val + i * c->n, c->n, job->norms2[i], c->norms2);
+}
+
+static void shape(struct matrix *out, size_t n, size_t m)
+{
+	if (matrix_is_dense(out) && out->n == n && out->m == m)
+		return;
+	matrix_free(out);
+	*out = matrix_dense(n, m);
+}
+
+bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *out)
+{
+	bool is_finite;
+	double *norms2 = cross_norms2(c, x);
+	struct job job = {.cross = c, .x = x, .out = out, .norms2 = norms2};
+	struct team_job work = {.count = x->n, .grain = ROWS, .work = finish_rows, .arg = &job};
+
+	shape(out, x->n, c->n);
+	if (!is_indexed(c) && c->m)
+		dense_products(&job);
+	team_run(&work, c->threads);
+	is_finite = c->is_finite && are_finite(&c->kernel, norms2, x->n);
+	free(norms2);
+	return is_finite;
+}
+
+/* <x,x> as the tile of x with itself has it. */
+static double *tile_norms2(const struct matrix *x, size_t m)
+{
+	double *norms2 = mem_alloc(x->n, sizeof *norms2), product[TILE * TILE];
+	double *tile = mem_alloc(TILE * m, sizeof *tile);
+
+	for (size_t first = 0; first < x->n; first += TILE) {
+		fill_tile(x, first, m, tile);
+		multiply_tiles(tile, tile, m, product);
+		for (size_t i = 0; i < TILE && first + i < x->n; i++)
+			norms2[first + i] = product[i * TILE + i];
+	}
+	free(tile);
+	return norms2;
+}
+
+double *cross_norms2(const struct cross *c, const struct matrix *x)
+{
+	return is_indexed(c) || !c->m ? matrix_norms2(x) : tile_norms2(x, c->m);
+}

@@ -1,0 +1,292 @@
+#!/usr/bin/env bash
+# Laws of lsk.
+. "$(dirname "$0")/../tap.sh"
+algebra() { perl "$top/tests/algebra.pl" "$@"; }
+
+kernel_of() { # rows with any bodies: their kernel, by perl
+	algebra gram "$1" > "$2"
+}
+
+# the kernel of features is K itself, whichever way
+laws_of() { # what kernel rows features
+	local what=$1 kernel=$2 x=$3 n
+	n=$(wc -l < "$x")
+	lsk -q -k "$n" "$kernel" > f
+	kernel_of f ff
+	near "$what: features of lsk -k n give back K" "$kernel" ff 1e-9
+	lsk -q -k "$n" -K "$kernel" > ff
+	near "$what: lsk -K -k n gives back K" "$kernel" ff 1e-9
+	lsk -q -x -k "$n" "$x" > f
+	kernel_of f ff
+	near "$what: features of lsk -x -k n give back K" "$kernel" ff 1e-9
+	lsk -q -x -k "$n" -K "$x" > ff
+	near "$what: lsk -x -K -k n gives back K" "$kernel" ff 1e-9
+	for options in "" -K -u; do
+		# shellcheck disable=SC2086
+		{
+			lsk -q -x -k 3 $options -w m "$x" > f
+			lsk -q -x -m m $options "$x" > again
+			same "$what: training rows through -x -m $options, byte for byte" f again
+			lsk -q -k 3 $options -w m "$kernel" > f
+			lsk -q -m m $options "$kernel" > again
+			same "$what: training rows through -m $options, byte for byte" f again
+		}
+	done
+	lsk -q -x -k 3 "$x" > f
+	lsk -q -x -k 3 -j 2 "$x" > f2
+	lsk -q -x -k 3 -j 3 "$x" > f3
+	same "$what: two threads, the same bytes" f f2
+	same "$what: three threads, the same bytes" f f3
+}
+
+algebra random 1 14 9 .4 > wide
+algebra random 2 9 30 .3 > long
+{ cat long; sed 's/# d/# again/' long; } > twins
+{ algebra random 3 6 5 .5; printf '\t\t# none\nl\t\t# nothing\n'; } > holes
+for x in wide long twins holes; do
+	kernel_of $x $x.k
+	laws_of $x $x.k $x
+done
+printf 'a\t3 4\t# one\n' > one
+kernel_of one one.k
+laws_of "one document" one.k one
+seq 12 | awk '{print "\t" $1 ":1\t# " $1}' > eye
+kernel_of eye eye.k
+laws_of "identity" eye.k eye
+
+# against Jacobi's rotations
+algebra values wide.k > wanted
+lsk -q -k 9 --spectrum table wide.k > f
+cut -f 2 table > values
+head -n "$(wc -l < values)" wanted > leading
+near "eigenvalues are Jacobi's" leading values 1e-9
+awk -F '\t' 'NR==FNR {t += $1; next} {s += $2; if ($1 != FNR || ($3 - $2/t)^2 > 1e-24 || ($4 - s/t)^2 > 1e-24) exit 1}' \
+	wanted table
+report $? "--spectrum: number, eigenvalue, share of the trace, share so far"
+ok "all shares make 1" awk -F '\t' 'END {exit !($4 > 1 - 1e-12 && $4 < 1 + 1e-12)}' table
+lsk -q -x -k 9 --spectrum table wide > f
+cut -f 2 table > other
+near "eigenvalues of -x are the same" values other 1e-9
+for j in 1 3 5; do
+	algebra latent wide.k $j > wanted
+	lsk -K -k $j wide.k > got
+	near "lsk -K -k $j is V W V' by Jacobi" wanted got 1e-9
+	lsk -x -K -k $j wide > got
+	near "lsk -x -K -k $j likewise" wanted got 1e-9
+	lsk -x -k 9 wide > f
+	algebra columns f $j > first
+	kernel_of first got
+	near "the first $j columns of -k 9 are -k $j" wanted got 1e-9
+	lsk -q -x -k 9 -w m wide > f
+	lsk -x -m m -k $j -K wide > got
+	near "-m -k $j takes the first $j dimensions" wanted got 1e-9
+done
+algebra latent wide.k 4 > l
+algebra unit l > wanted
+lsk -k 4 -K -u wide.k > got
+near "-K -u: unit diagonal" wanted got 1e-9
+lsk -x -k 4 -u wide > f
+kernel_of f got
+near "-u: features of unit length have that kernel" wanted got 1e-9
+ok "-K -u: the diagonal is 1, or 0 for a row of zeros" awk -F '\t' '{split($2, k, " "); if (k[NR] != ($2 ~ /[1-9]/)) exit 1}' \
+	<(lsk -k 4 -K -u wide.k)
+
+# new rows
+algebra random 7 5 12 .4 | sed 's/# d/# new/' > new
+algebra gram new wide > new.t
+lsk -q -x -k 4 -w mx wide > f
+lsk -q -k 4 -w mk wide.k > fk
+lsk -q -x -m mx new > g
+lsk -m mk new.t > gk
+algebra gram g f > gf
+algebra gram gk fk > gfk
+near "new rows: -x -m and -m on kernel rows have the same kernel" gf gfk 1e-9
+lsk -q -x -m mx -K new > got
+near "new rows: -x -m -K is features times features" gf got 1e-9
+lsk -m mk -K new.t > got
+near "new rows: -m -K likewise" gf got 1e-9
+algebra scores wide.k 4 new.t 1 99 > wanted
+near "new rows: t V V'" wanted got 1e-9
+lsk -x -q -m <(cat mx) - < new > got
+same "a model and rows from pipes" g got
+awk -F '\t' 'BEGIN {OFS = FS} {n = split($2, v, " "); $2 = ""; for (i = 1; i <= n; i++) if (v[i] != 0)
+	$2 = $2 ($2 == "" ? "" : " ") i ":" v[i]; print}' new.t > sparse.t
+lsk -m mk sparse.t > got
+same "sparse kernel rows are the dense ones" gk got
+awk -F '\t' 'BEGIN {OFS = FS} {n = split($2, v, " "); $2 = ""; for (i = 1; i <= n; i++) if (v[i] != 0)
+	$2 = $2 ($2 == "" ? "" : " ") i ":" v[i]; print}' wide.k > sparse.k
+lsk -k 4 sparse.k > got
+same "a sparse kernel is the dense one" fk got
+
+# Kernel LSA
+for z in 1 3 14 99; do
+	for a in .25 .9 1; do
+		algebra scores wide.k 4 new.t $a $z > wanted
+		lsk -m mk -K -a $a -z $z new.t > got
+		near "scores, a = $a, z = $z" wanted got 1e-9
+	done
+done
+lsk -m mk -K -a 0 -z 2 new.t > got
+same "a = 0 gives the rows back" new.t got
+lsk -m mk -K -a 0 -z 2 sparse.t > got
+same "a = 0 gives sparse rows back" sparse.t got
+lsk -m mk -K -a .9 -z 2 new.t > wanted
+lsk -m mk -K -a .9 -z 2 sparse.t > got
+same "scores of sparse rows are those of dense ones" wanted got
+awk 'BEGIN {printf "\t"; for (i = 1; i <= 14; i++) printf "%s ", (i % 2 ? 2 : i > 7 ? "3.0000000000001" : 3); print "\t# tie"}' > tie
+awk 'BEGIN {printf "\t"; for (i = 1; i <= 14; i++) printf "%s ", (i == 2 || i == 4 ? 3 : 0); print "\t# tie"}' > first
+lsk -m mk -K -z 2 tie > got
+lsk -m mk -K first > wanted
+near "ties within 1e-10 go to the lowest index" wanted got 1e-9
+
+# order of rows
+shuf --random-source=<(yes) new | tee shuffled | lsk -q -x -m mx | sort > got
+sort g > wanted
+same "shuf | lsk -x -m | sort" wanted got
+shuf --random-source=<(yes) new.t | lsk -m mk -K | sort > got
+lsk -m mk -K new.t | sort > wanted
+same "shuf | lsk -m -K | sort" wanted got
+shuf --random-source=<(yes) wide > mixed
+cut -f 3 mixed > ids
+lsk -x -k 4 -K wide > k
+algebra permute k ids > wanted
+lsk -x -k 4 -K mixed > got
+near "permuted rows give the permuted kernel" wanted got 1e-9
+
+# signs: the greatest entry of each column of the term side is positive
+ok "signs" awk -F '\t' '/^#/ {split($0, h, "terms="); terms = h[2] + 0; next}
+	FNR - 1 <= terms {n = split($2, u, " "); for (j = 1; j <= n; j++) {x = u[j] < 0 ? -u[j] : u[j]
+		if (x > most[j] * (1 + 1e-10)) {most[j] = x; at[j] = u[j]}}}
+	END {for (j in at) if (at[j] < 0) exit 1}' mx
+
+# the solvers, where each of them has to work
+awk 'BEGIN {srand(3); for (i = 1; i <= 700; i++) {printf "\t"; for (j = 1; j <= 900; j++) if (rand() < .02 / (1 + j / 90))
+	printf "%d:%.3f ", j, rand(); print "\t# " i}}' > big
+for solver in lanczos gsl lapack; do
+	lsk -x -k 12 --solver $solver -v big > big.$solver 2> said
+	ok "$solver says so" grep -qi $solver said
+done
+lsk -x -k 12 --solver lanczos -j 2 big > two
+same "Lanczos: two threads, the same bytes" big.lanczos two
+lsk -x -k 12 --solver lapack -j 2 big > two
+same "LAPACK: two threads, the same bytes" big.lapack two
+near "Lanczos and LAPACK agree" big.lapack big.lanczos 1e-8
+near "GSL and LAPACK agree" big.lapack big.gsl 1e-8
+lsk -x -k 12 -w m big > f
+lsk -x -m m big > again
+same "700 rows through -m, byte for byte" f again
+lsk -x -k 30 big > f30
+cut -f 2 f30 | cut -d ' ' -f 1-12 > first
+cut -f 2 f > wanted
+near "the first 12 columns of -k 30" wanted first 1e-8
+ok "the diagonal of 700 rows of -K -u" awk -F '\t' '{split($2, k, " "); if (k[NR] != ($2 ~ /[1-9]/)) exit 1}' \
+	<(lsk -x -k 5 -K -u big)
+env -u OPENBLAS_NUM_THREADS lsk -x -m m big > again
+same "whatever OPENBLAS_NUM_THREADS says" f again
+env -u OPENBLAS_NUM_THREADS lsk -k 4 -w m wide.k > f
+same "likewise from a kernel" f fk
+
+# rank
+fails_with "k above the rank is clipped with a note" 0 'the numerical rank is 9, below the 50' \
+	lsk -x -k 50 twins
+fails_with "as is k above the model's" 0 'mx has 4 dimensions' lsk -x -k 9 -m mx wide
+ok "-q says nothing" sh -c 'test -z "$(lsk -q -x -k 50 -K twins 2>&1 > /dev/null)"'
+printf 'a\t0 0\t# x\n\t0 0\t# y\n' > zero
+fails_with "rank 0 is a note" 0 'the kernel is zero' lsk -k 2 zero
+printf 'a\t\t# x\n\t\t# y\n' > wanted
+lsk -q -k 2 -w m zero > got
+same "rank 0: empty bodies" wanted got
+lsk -m m zero > got
+same "rank 0 through -m" wanted got
+lsk -q -x -k 2 zero > got
+same "rank 0 from features" wanted got
+lsk -q -k 2 -K zero > got
+same "a zero kernel comes back" zero got
+: > nothing
+ok "empty input is no error" lsk -k 2 nothing
+same "and gives no rows and no notes" nothing ok.out
+fails_with "but no model" 1 'no rows' lsk -k 2 -w m.new nothing
+not_ok "which is not written" test -e m.new
+printf '\t1:1 2147483646:2\t# far\n\t1:1\t# near\n' > far
+lsk -x -k 2 far > f
+kernel_of f got
+kernel_of far wanted
+near "memory follows the entries, not the greatest index" wanted got 1e-9
+
+# eigenvalues below zero
+printf '\t1 0 0\n\t0 1 0\n\t0 0 -1e-11\n' > tiny
+lsk -k 2 tiny > got 2> said
+same "rounding is silent" nothing said
+printf '\t1 0 0\n\t0 1 0\n\t0 0 -1e-5\n' > small
+fails_with "a small one is named" 0 'smallest eigenvalue, -1e-05' lsk -k 2 small
+printf '\t1 2\n\t2 1\n' > large
+fails_with "a large one is an error" 1 'smallest eigenvalue is -1.*gram -G -r 1' lsk -k 2 large
+
+# bad input
+fails_with "-k 0" 2 'usage:' lsk -k 0 wide.k
+fails_with "no -k" 2 'say -k N' lsk wide.k
+fails_with "-w with -m" 2 'do not go together' lsk -k 2 -w a -m b wide.k
+fails_with "-a without -m" 2 '-a and -z' lsk -k 2 -K -a .5 wide.k
+fails_with "-z without -K" 2 '-a and -z' lsk -m mk -z 5 new.t
+fails_with "-a with -x" 2 '-a and -z' lsk -x -m mx -K -a .5 new
+fails_with "-u -K with -m" 2 'whole square' lsk -m mk -K -u new.t
+fails_with "not square" 1 'wanted a square kernel' lsk -k 2 new.t
+printf '\t1 2\n\t1 1\n' > skew
+fails_with "not symmetric" 1 'wanted a symmetric kernel, found 2 in row 1.*1 in row 2' lsk -k 2 skew
+fails_with "shuffled rows" 1 'were the rows shuffled' lsk -k 2 <(shuf --random-source=<(yes) wide.k)
+tfidf -w idf wide > ok.out
+fails_with "another program's model" 1 'wanted a model of lsk, found one of tfidf' lsk -x -m idf new
+sed '1s/lsk 1/lsk 2/' mx > later
+fails_with "another version's model" 1 'wanted layout 1.*found 2' lsk -x -m later new
+head -n -1 mx > short
+fails_with "a model cut short" 1 'cut short' lsk -x -m short new
+head -n 5 mx > short
+fails_with "a model cut shorter" 1 'cut short' lsk -x -m short new
+head -c -3 mk > short
+fails_with "a model cut in a row" 1 'cut short' lsk -m short new.t
+{ cat mk; echo; printf '\t1 2 3 4\t# more\n'; } > longer
+fails_with "a model with more rows" 1 'found more' lsk -m longer new.t
+fails_with "a model of features without -x" 1 'needs -x' lsk -m mx new.t
+fails_with "a model of a kernel with -x" 1 'no -x' lsk -x -m mk new
+printf '\t1 2 3\n' > narrow
+fails_with "dense rows of another width" 1 'wanted 14 numbers, as in mk, found 3' lsk -m mk narrow
+printf '\t50:1 60:2\n' > strange
+fails_with "no shared column" 1 'another vocabulary' lsk -x -m mx strange
+printf '\t1:1 60:2\n' > partly
+fails_with "unknown columns are a note" 0 '1 entries in columns' lsk -x -m mx partly
+fails_with "too big for -M" 1 '14 x 14 kernel needs 1.6 kB .*limit' lsk -M 1k -k 2 wide.k
+fails_with "too big for -M, from features" 1 'needs .* of memory' lsk -M 1k -x -k 9 wide
+printf '\t1e160\n' > huge
+fails_with "beyond the range of numbers" 1 'trace' lsk -x -k 1 huge
+echo kept > m.old
+lsk -k 2 -w m.old skew > ok.out 2>&1
+ok "a failed fit leaves the old model" grep -qx kept m.old
+
+# real documents
+if [ -n "$data" ] && [ -e "$data/med/MED.ALL.xz" ]; then
+	xz -dc "$data/med/MED.ALL.xz" | tr -d '\r' | awk '/^\.I/ {if (id) print "\t" text "\t# " id; id = $2; text = ""; next}
+		/^\.W/ {next} {text = text " " $0} END {print "\t" text "\t# " id}' | tok -q | tfidf > med
+	lsk -x -k 50 -w m --spectrum table med > f
+	lsk -x -m m med > again
+	same "MED: training rows through -m" f again
+	shuf --random-source=<(yes) med | lsk -x -m m | sort > got
+	sort f > wanted
+	same "MED: shuf | lsk -x -m | sort" wanted got
+	lsk -x -k 50 -j 2 med > got
+	same "MED: two threads" f got
+	lsk -x -k 50 --solver lapack --spectrum other med > got
+	near "MED: Lanczos and LAPACK agree" other table 1e-10
+	if command -v gram > ok.out; then
+		gram med > med.k
+		lsk -k 50 --spectrum other med.k > got
+		near "MED: gram | lsk has the same spectrum" table other 1e-9
+		lsk -x -k 50 -K med | head -n 100 > k
+		lsk -k 50 -K med.k | head -n 100 > got
+		near "MED: gram | lsk -K is lsk -x -K" k got 1e-9
+	else
+		skip "MED: gram | lsk" "no gram here"
+	fi
+else
+	skip "MED" "the collection is not here"
+fi
+done_testing
