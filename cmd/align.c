@@ -1,0 +1,186 @@
+/* align: alignment of a kernel with labels or another kernel, and the best lambda of a diffusion.
+ */
+#include "opt.h"
+#include "progress.h"
+#include "psd.h"
+#include "square.h"
+#include "target.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { NO_SEARCH = 2 };
+
+static unsigned function = NO_SEARCH;
+static const char *label, *other, *ids;
+static size_t points, threads = 1;
+static bool is_centred, is_verbose;
+
+static const struct opt options[] = {
+	OPT_WORD('y', "label", "LABEL,...", &label, "the labels meant (all)"),
+	OPT_WORD('t', "target", "FILE", &other, "align with this kernel, not with labels"),
+	OPT_WORD('i', "ids", "FILE", &ids, "align on these rows alone"),
+	OPT_CHOICE('f', "function", "exp|neumann", &function,
+		   "search the best l of K exp(lK), or K (I-lK)^-1"),
+	OPT_COUNT('c', "curve", "N", &points, 2, 1e7, "with -f: alignment at N values of l"),
+	OPT_FLAG(0, "centred", &is_centred, "centre both kernels"),
+	OPT_DIGITS,
+	OPT_MEMORY,
+	OPT_THREADS(&threads),
+	OPT_VERBOSE(&is_verbose),
+	OPT_QUIET,
+};
+static const struct opt_program program =
+	OPT_PROGRAM("Align a kernel with labels or another kernel.", "[file ...]", options);
+
+static void write_line(const char *name, const double *values, size_t count, const char *word)
+{
+	struct output *out = output_standard();
+
+	output_text(out, name);
+	for (size_t i = 0; i < count; i++) {
+		output_text(out, "\t");
+		output_number(out, values[i]);
+	}
+	if (word)
+		output_format(out, "\t%s", word);
+	output_text(out, "\n");
+}
+
+static double checked(double alignment, const char *name)
+{
+	if (isnan(alignment))
+		die("%s: no alignment: the kernel is zero%s", name,
+		    is_centred ? ", or the same everywhere," : " on these rows");
+	return alignment;
+}
+
+/* The other kernel on the rows aligned on. */
+static struct matrix read_other(const struct rows *k, const struct target *t)
+{
+	char *const files[] = {(char *)other, NULL};
+	struct rows_in *in = rows_open(files, ROWS_SPARSE);
+	struct rows o = square_read(in);
+	struct matrix block;
+
+	if (o.n != k->n)
+		die("%s: wanted %zu rows as in the input, found %zu", other, k->n, o.n);
+	for (size_t i = 0; i < k->n; i++)
+		if (strcmp(rows_id(k, i), rows_id(&o, i)) != 0) {
+			warn("%s: row %zu is %s, and %s in the input: are these the same rows?",
+			     other, i + 1, rows_id(&o, i), rows_id(k, i));
+			break;
+		}
+	block = alignment_block(&o.x, &t->on);
+	rows_free(&o);
+	rows_close(in);
+	return block;
+}
+
+static void plain(const struct rows *k, const struct target *t)
+{
+	struct matrix block = alignment_block(&k->x, &t->on);
+
+	if (other) {
+		struct matrix o = read_other(k, t);
+		double a = checked(alignment_of(&block, &o), other);
+
+		write_line(other, &a, 1, NULL);
+		matrix_free(&o);
+	}
+	for (size_t l = 0; !other && l < t->of.names.count; l++) {
+		double a = alignment_label(&block, t->y + l * t->on.n, is_centred);
+
+		a = checked(a, target_name(t, l));
+		write_line(target_name(t, l), &a, 1, NULL);
+	}
+	matrix_free(&block);
+}
+
+static void along(const struct alignment *a, const char *name)
+{
+	static const char *const where[] = {"interior", "lower", "upper"};
+	struct alignment_best best = alignment_search(a);
+	double found[] = {best.lambda, checked(best.value, name)};
+
+	if (!points)
+		write_line(name, found, 2, where[best.where]);
+	for (size_t i = 0; i < points; i++) {
+		double l = alignment_range(a) * (double)i / (double)(points - 1);
+
+		write_line(name, (double[]){l, alignment_at(a, l)}, 2, NULL);
+	}
+}
+
+static void tick(void *what, double share)
+{
+	progress_share(what, share);
+}
+
+static struct spectrum eigenpairs(const struct rows *k)
+{
+	struct spectrum_how how = {k->n, SPECTRUM_AUTO, threads, tick, "eigenpairs"};
+	struct spectrum s = spectrum_of_kernel(&k->x, &how);
+
+	progress_end();
+	psd_check(s.least, s.k ? s.value[0] : 0);
+	if (!s.k)
+		die("wanted a kernel to align, found only zeros");
+	if (is_verbose)
+		warn("%zu eigenpairs by %s, residual %.1e", s.k, s.method, s.residual);
+	return s;
+}
+
+static void search(const struct rows *k, const struct target *t)
+{
+	struct spectrum s = eigenpairs(k);
+	struct alignment a = alignment_begin(&s, function, &t->on);
+
+	if (other) {
+		struct matrix o = read_other(k, t);
+
+		if (!alignment_to_kernel(&a, &o))
+			die("%s: wanted a kernel to align with, found only zeros", other);
+		along(&a, other);
+		matrix_free(&o);
+	} else {
+		target_note(t);
+	}
+	for (size_t l = 0; !other && l < t->of.names.count; l++) {
+		if (!alignment_to_labels(&a, t->y + l * t->on.n, 1))
+			die("all rows have the label %s: centred, nothing is left of it",
+			    target_name(t, l));
+		along(&a, target_name(t, l));
+	}
+	alignment_free(&a);
+	spectrum_free(&s);
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct rows_in *in;
+	struct target target;
+	struct rows k;
+
+	if (label && other)
+		opt_usage("-y and -t do not go together");
+	if (points && function == NO_SEARCH)
+		opt_usage("-c goes with -f");
+	in = rows_open(files, ROWS_SPARSE);
+	k = square_read(in);
+	if (!k.n)
+		die("wanted the rows of a kernel, found none");
+	target = target_rows(&k, ids);
+	target.on.is_centred = is_centred;
+	if (!other)
+		target_labels(&target, &k, label);
+	if (function == NO_SEARCH)
+		plain(&k, &target);
+	else
+		search(&k, &target);
+	target_free(&target);
+	rows_free(&k);
+	rows_close(in);
+	return output_finish();
+}

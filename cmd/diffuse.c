@@ -1,0 +1,136 @@
+/* diffuse: exponential and von Neumann kernels of a kernel, or of features. */
+#include "diffuser.h"
+#include "opt.h"
+#include "progress.h"
+#include "square.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned function = DIFFUSION_EXP;
+static const char *lambda, *label, *ids, *write_to, *model;
+static size_t k, threads = 1;
+static bool is_rows, is_kernel, is_unit, is_verbose;
+
+static const struct opt options[] = {
+	OPT_CHOICE('f', "function", "exp|neumann", &function, "K exp(lK), or K (I-lK)^-1 (exp)"),
+	OPT_WORD('l', "lambda", "X", &lambda, "l, at least 0; or auto: by alignment with labels"),
+	OPT_WORD('y', "label", "LABEL,...", &label, "with -l auto: the labels meant (all)"),
+	OPT_WORD('i', "ids", "FILE", &ids, "with -l auto: align on these rows alone"),
+	OPT_FLAG('x', "features", &is_rows, "the input is features: the linear kernel is implied"),
+	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "leading eigenvectors only"),
+	OPT_FLAG('K', "kernel", &is_kernel, "write kernel rows, not features"),
+	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
+	OPT_WRITE(&write_to),
+	OPT_MODEL(&model),
+	OPT_DIGITS,
+	OPT_MEMORY,
+	OPT_THREADS(&threads),
+	OPT_VERBOSE(&is_verbose),
+	OPT_QUIET,
+};
+static const struct opt_program program = OPT_PROGRAM(
+	"Diffuse a kernel: exponential and von Neumann kernels.", "[file ...]", options);
+
+static bool is_auto(void)
+{
+	return lambda && strcmp(lambda, "auto") == 0;
+}
+
+static void check_options(void)
+{
+	if (model && write_to)
+		opt_usage("-w and -m do not go together");
+	if (model && (lambda || k))
+		opt_usage("-m brings its own -l and -k");
+	if (!model && !lambda)
+		opt_usage("wanted -l lambda, -l auto or -m model");
+	if ((label || ids) && !is_auto())
+		opt_usage("-y and -i go with -l auto");
+	if (is_kernel && is_unit && (model || write_to))
+		opt_usage("-K -u needs the square itself, and no model");
+}
+
+static double given_lambda(void)
+{
+	size_t count;
+	double *list, l;
+
+	if (is_auto())
+		return NAN;
+	list = opt_numbers(lambda, 0, DBL_MAX, &count);
+	if (count != 1)
+		opt_usage("wanted one number for -l, found %zu", count);
+	l = list[0];
+	free(list);
+	return l;
+}
+
+static void tick(void *what, double share)
+{
+	progress_share(what, share);
+}
+
+static void fit(struct rows_in *in)
+{
+	struct mapping_way way = {
+		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct diffuser_plan plan = {
+		.f = function,
+		.lambda = given_lambda(),
+		.is_rows = is_rows,
+		.is_kernel = is_kernel,
+		.is_verbose = is_verbose,
+		.how = {.k = k, .threads = threads, .tick = tick, .tick_arg = "eigenpairs"}};
+	struct rows train = is_rows ? rows_read(in) : square_read(in);
+	struct target target = {0};
+	struct diffuser d = {0};
+
+	if (!train.n && write_to)
+		die("no rows: a diffusion cannot be learnt from nothing");
+	if (train.n && is_auto()) {
+		target = target_rows(&train, ids);
+		target_labels(&target, &train, label);
+		plan.target = &target;
+	}
+	if (train.n)
+		d = diffuser_fit(&plan, &train);
+	progress_end();
+	way.self = &d;
+	if (write_to)
+		diffuser_write(write_to, &d, &train, &way);
+	mapping_put(&way, &train);
+	target_free(&target);
+	diffuser_free(&d);
+	rows_free(&train);
+}
+
+static void apply(struct rows_in *in)
+{
+	struct mapping_way way = {
+		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct diffuser d = diffuser_read(model, &way);
+
+	if (is_rows && !d.map.is_rows)
+		die("%s: wanted a model of features for -x, found one of a kernel", model);
+	way.self = &d;
+	rows_known(in, diffuser_width(&d), model);
+	mapping_stream(&way, in, diffuser_width(&d), d.map.is_rows);
+	diffuser_free(&d);
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+	struct rows_in *in;
+
+	check_options();
+	in = rows_open(files, ROWS_SPARSE);
+	if (model)
+		apply(in);
+	else
+		fit(in);
+	rows_close(in);
+	return output_finish();
+}

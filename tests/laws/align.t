@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Laws of align: alignment by its definition, along lambda, on some rows, centred; bad input.
+. "$(dirname "$0")/../tap.sh"
+# shellcheck disable=SC2154 # top comes from tap.sh
+dense() { perl -I "$top/tests" -MDense -e "$1"; }
+
+perl -e 'srand 8; open my $o, ">", "x"; for my $i (1 .. 14) { my @r = map { rand() < .4 ? int(rand(9)) / 8 : 0 } 1 .. 9;
+	$r[$i % 9] ||= .5; $r[0] += 1 if $i < 6;
+	print $o ($i < 6 ? "low" : $i % 2 ? "" : "even"), "\t", join(" ", @r), "\t# d$i\n" }'
+dense 'put(product(rows("x"), turned(rows("x"))), "x")' > k
+sed -n '1,10s/.*# //p' x > ids
+
+# The definition, in long loops: prints label and alignment.
+definition='sub ys { my ($l, @r) = @_; my $all = labels("k"); map { my $i = $_;
+		(grep { $_ eq $l } @{$all->[$i]}) ? 1 : -1 } @r }
+	sub alignment { my ($k, $l) = @_; dot($k, $l) / sqrt(dot($k, $k) * dot($l, $l)) }
+	sub outer { my @y = @_; [map { my $u = $_; [map { $u * $_ } @y] } @y] }'
+dense "$definition"'; $k = rows("k"); print "$_\t", alignment($k, outer(ys($_, 0 .. 13))), "\n" for qw(even low)' > want
+align k > got
+near "y'Ky / (m |K|), for every label" got want 1e-12
+align -y low k > got
+near "for those of -y" got <(tail -n 1 want) 1e-12
+dense "$definition"'; @r = 0 .. 9; $k = block(rows("k"), @r);
+	print "$_\t", alignment($k, outer(ys($_, @r))), "\n" for qw(even low)' > want
+align -i ids k > got
+near "on some rows, by the definition" got want 1e-12
+dense '@r = 0 .. 9; put(block(rows("k"), @r), "x")' > sub
+align sub > want
+near "on some rows: that of the block alone" got want 1e-14
+sed 's/^/# /' ids > ids.rows
+align -i ids.rows k > again
+same "ids with or without #" got again
+dense "$definition"'; $k = centred(rows("k"));
+	print "$_\t", alignment($k, centred(outer(ys($_, 0 .. 13)))), "\n" for qw(even low)' > want
+align --centred k > got
+near "centred" got want 1e-12
+
+# another kernel
+align -t k k > got
+printf 'k\t1\n' > want
+same "a kernel with itself: 1" got want
+align -t k <(dense 'put(scaled(1000, rows("k")), "k")') > got
+near "whatever its scale" got want 1e-14
+align -t <(dense 'put(scaled(1e-150, rows("k")), "k")') k | cut -f 2 > got
+near "however small" got <(echo 1) 1e-14
+dense '$x = rows("x"); $_->[0] = 0 for @$x; put(product($x, turned($x)), "x")' > other
+align -t other k > got
+dense "$definition"'; print "other\t", alignment(rows("k"), rows("other")), "\n"' > want
+near "with another" got want 1e-12
+align -i ids -t other --centred k > got
+dense "$definition"'; @r = 0 .. 9;
+	print "other\t", alignment(centred(block(rows("k"), @r)), centred(block(rows("other"), @r))), "\n"' > want
+near "on some rows, centred" got want 1e-12
+align -t <(perl -F'\t' -lane 's/(\S+)/-$1/g for $F[1]; print join "\t", @F' k) k | cut -f 2 > got
+near "with its negative: -1" got <(echo -1) 1e-14
+
+# along lambda: what diffuse makes has the alignment that the search promised, and no neighbour more
+for f in exp neumann; do
+	for on in "" "-i ids" "--centred" "-i ids --centred"; do
+		for y in low even; do
+			# shellcheck disable=SC2086 # words are meant to split
+			align -f $f $on -y $y k > found
+			IFS=$'\t' read -r _ lambda value where < found
+			diffuse -q -f $f -l "$lambda" -K k > diffused
+			align $on -y $y diffused | cut -f 2 > got
+			echo "$value" > want
+			near "$f $on $y: the promise is kept ($where at $lambda)" got want 1e-9
+			[ "$where" = interior ] || continue
+			for step in .999 1.001; do
+				diffuse -q -f $f -l "$(perl -e "print $lambda * $step")" -K k |
+					align $on -y $y | cut -f 2 > got
+				ok "$f $on $y: lambda * $step is not better" \
+					perl -e 'exit($ARGV[0] <= $ARGV[1] + 1e-12 ? 0 : 1)' "$(cat got)" "$value"
+			done
+			a() { diffuse -q -f $f -l "$(perl -e "print $lambda * (1 + $1)")" -K k | align $on -y $y | cut -f 2; }
+			ok "$f $on $y: stationary by finite differences" perl -e \
+				'exit(abs($ARGV[0] - $ARGV[1]) / 2e-3 < 1e-4 ? 0 : 1)' "$(a 1e-3)" "$(a -1e-3)"
+		done
+	done
+done
+align -f exp -t other k > found
+IFS=$'\t' read -r _ lambda value where < found
+diffuse -q -f exp -l "$lambda" -K k | align -t other | cut -f 2 > got
+near "-f with another kernel" got <(echo "$value") 1e-9
+align -f neumann -y even -c 5 k > curve
+ok "a curve of 5 points" [ "$(wc -l < curve)" -eq 5 ]
+align -y even k | cut -f 2 > want
+sed -n '1s/.*\t//p' curve > got
+near "begins with the kernel as it is" got want 1e-12
+sed -n 3p curve > point
+IFS=$'\t' read -r _ lambda value < point
+diffuse -q -f neumann -l "$lambda" -K k | align -y even | cut -f 2 > got
+near "and tells the truth in the middle" got <(echo "$value") 1e-10
+printf 'a\t1 0\t# 1\nb\t0 1\t# 2\n' > identity
+ok "where every lambda is as good, 0" grep -q '^a	0	.*	lower$' <(align -f exp -y a identity)
+printf 'a\t4 0 0\t# 1\na\t0 1 0\t# 2\na\t0 0 1\t# 3\n' > falling
+ok "a curve that falls: lower" grep -q 'lower$' <(align -q -f neumann -y a falling)
+perl -e 'for my $i (0 .. 9) { print $i < 5 ? "a" : "b", "\t", join(" ", map { 1 * ($i == $_) + ($i < 5) * ($_ < 5) - ($i < 5) * ($_ > 4) - ($i > 4) * ($_ < 5) + ($i > 4) * ($_ > 4) } 0 .. 9), "\t# $i\n" }' > blocks
+ok "a curve that rises: upper" grep -q 'upper$' <(align -f neumann -y a blocks)
+
+# bad input
+fails_with "a label nobody has" 1 'label nobody' align -y nobody k
+fails_with "no labels at all" 1 'wanted labels' align <(sed 's/^[^\t]*//' k)
+fails_with "a label that no listed row has" 1 'in the rows of the list' align -y even -i <(echo d1) k
+printf 'd1\nghost\n' > bad.ids
+fails_with "an id that is not there" 1 'ghost' align -i bad.ids k
+sed 's/^[^\t]*/all/' k > all
+ok "all rows with the label: the alignment is defined" align all
+fails_with "but a search says nothing" 0 'all rows .*label all' align -f exp all
+fails_with "centred, nothing is left" 1 'all' align --centred all
+fails_with "nor to search" 1 'nothing is left' align --centred -f exp all
+printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
+fails_with "a zero kernel" 1 'zero' align zero
+fails_with "nor along lambda" 1 'zeros' align -f exp zero
+fails_with "with a zero kernel" 1 'zero' align -t <(dense 'put(scaled(0, rows("k")), "k")') k
+fails_with "a kernel of another size" 1 'wanted 14 rows' align -t zero k
+fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' align -f exp <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
+fails_with "no rows" 1 'found none' align /dev/null
+fails_with "-c without -f" 2 'usage' align -c 5 k
+fails_with "-y with -t" 2 'usage' align -y a -t k k
+fails_with "an unknown function" 2 'usage' align -f log k
+fails_with "other ids: a note" 0 'same rows' align -t <(sed 's/# d/# e/' k) k
+done_testing

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Laws of diffuse: the kernels in term space, one formula for old rows and new, bytes, bad input.
+. "$(dirname "$0")/../tap.sh"
+# shellcheck disable=SC2154 # top comes from tap.sh
+dense() { perl -I "$top/tests" -MDense -e "$1"; }
+
+# Twelve documents of seven terms, two of them the same; five new ones.
+perl -e 'srand 5; for my $f (["x", 12], ["z", 5]) { open my $o, ">", $f->[0]; my @old;
+	for my $i (1 .. $f->[1]) { my @r = map { rand() < .5 ? int(rand(4)) / 4 : 0 } 1 .. 7;
+		$r[$i % 7] ||= .5; @r = @old if $i == 12; @old = @r;
+		print $o ($i % 3 ? $i % 2 ? "odd" : "even" : "even,third"), "\t",
+			join(" ", map { $r[$_] ? $_ + 1 . ":$r[$_]" : () } 0 .. 6), "\t# $f->[0]$i\n" } }'
+dense 'put(product(rows("x"), turned(rows("x"))), "x")' > k
+dense 'put(product(rows("z", 7), turned(rows("x"))), "z")' > t
+grep -v '^$' k > /dev/null || exit 1
+norm=$(dense 'print power_norm(rows("k"))')
+lambda=$(perl -e "print .6 / $norm")
+
+# What the kernels are in term space: X P X' and, for new rows, Z P X'.
+dense '$g = product(turned(rows("x")), rows("x")); put(expm(scaled('"$lambda"', $g)))' > p.exp
+dense '$g = product(turned(rows("x")), rows("x"));
+	put(inverse(plus(unit(7), scaled(-'"$lambda"', $g))))' > p.neumann
+for f in exp neumann; do
+	dense 'put(product(product(rows("x"), rows("p.'$f'")), turned(rows("x"))), "x")' > want.k
+	dense 'put(product(product(rows("z", 7), rows("p.'$f'")), turned(rows("x"))), "z")' > want.t
+	for way in "-K k t" "-x -K x z" "-K -k 7 k t"; do
+		set -- $way
+		new=${!#} old=${*: -2:1} options="${*:1:$#-2}"
+		diffuse -q -f $f -l "$lambda" $options -w model "$old" > got.k
+		near "$f $options: X P X' from the term side" got.k want.k 1e-10
+		diffuse -q -m model "$new" > got.t
+		near "$f $options: Z P X' for new rows" got.t want.t 1e-10
+		diffuse -q -m model "$old" > again
+		same "$f $options: training rows through the model" got.k again
+	done
+	for way in "k" "-x x" "-u k" "-k 3 -x x" "-k 3 k"; do
+		set -- $way
+		diffuse -q -f $f -l "$lambda" "$@" -w model > got
+		diffuse -q -m model "${!#}" > again
+		same "$f $way: training rows through the model, features" got again
+	done
+	diffuse -q -f $f -l "$lambda" -w model k > features
+	dense 'put(product(rows("features"), turned(rows("features"))), "x")' > got.k
+	near "$f: features have the kernel's dot products" got.k want.k 1e-10
+	diffuse -q -m model t > new
+	dense 'put(product(rows("new"), turned(rows("features"))), "z")' > got.t
+	near "$f: new features by old ones are the kernel's new rows" got.t want.t 1e-10
+	diffuse -q -f $f -l "$lambda" -x -w model x > features.x
+	dense 'put(product(rows("features.x"), turned(rows("features.x"))), "x")' > got.k
+	near "$f -x: the same dot products" got.k want.k 1e-10
+	diffuse -q -m model z > new.x
+	dense 'put(product(rows("new.x"), turned(rows("new.x"))))' > got.t
+	dense 'put(product(rows("new"), turned(rows("new"))))' > want.t
+	near "$f -x: new rows as from the kernel" got.t want.t 1e-9
+	for way in "-K k" "-x -K x"; do
+		set -- $way
+		diffuse -q -f $f -l 0 "$@" > got
+		near "$f $way: lambda = 0 gives back K" got k 1e-12
+	done
+	diffuse -q -f $f -l "$lambda" -K -w model k > got
+	diffuse -q -m model k | sort > sorted
+	shuf --random-source=k k | diffuse -q -m model | sort > shuffled
+	same "$f: a row does not depend on its neighbours" sorted shuffled
+	diffuse -q -f $f -l "$lambda" -K -j 3 k > threads
+	same "$f: threads change no byte" got threads
+	diffuse -q -f $f -l "$lambda" -K -u k |
+		dense '$k = rows("/dev/stdin"); print "\t", join(" ", map { $k->[$_][$_] } 0 .. 11), "\n"' > got
+	printf '\t1 1 1 1 1 1 1 1 1 1 1 1\n' > want
+	near "$f -K -u: a unit diagonal" got want 1e-14
+	diffuse -q -f $f -l "$lambda" -u k |
+		dense '$k = rows("/dev/stdin"); print "\t1 " . join(" ", map { dot([$_], [$_]) } @$k[1 .. 11]), "\n"' > got
+	near "$f -u: rows of unit length" got want 1e-14
+done
+dense '$x = rows("x"); $g = product(turned($x), $x);
+	$h = product($g, inverse(plus(unit(7), scaled(-'"$lambda"', $g))));
+	put(plus(rows("k"), scaled('"$lambda"', product(product($x, $h), turned($x)))), "x")' > want.k
+diffuse -q -f neumann -l "$lambda" -K k > got.k
+near "von Neumann solves its recurrence, K^ = l X G^ X' + K" got.k want.k 1e-10
+perl -pe 's/(\t)([^\t]*)(\t)/$i = 0; $1 . join(" ", map { $i++; $_ ? "$i:$_" : () } split " ", $2) . $3/e' k > k.sparse
+diffuse -q -f neumann -l "$lambda" -K k.sparse > got
+same "a sparse kernel is the same kernel" got got.k
+diffuse -q -f neumann -l "$lambda" -w model k.sparse > got
+diffuse -q -m model k.sparse > again
+same "and goes through the model alike" got again
+
+# Duplicated documents: more rows of the same formula, in term space.
+{ cat x; sed 's/# /# again-/' x; } > xx
+dense 'put(product(rows("xx"), turned(rows("xx"))), "xx")' > kk
+half=$(perl -e "print $lambda / 2")
+for f in exp neumann; do
+	dense 'put(product(product(rows("xx"), rows("p.'$f'")), turned(rows("xx"))), "xx")' > want
+	diffuse -q -f $f -l "$half" -K kk > got
+	near "$f: all documents twice at half lambda" got want 1e-10
+	diffuse -q -f $f -l "$half" -x xx |
+		dense '$f = rows("/dev/stdin"); put(product($f, turned($f)), "xx")' > got
+	near "$f -x: likewise" got want 1e-10
+done
+
+# lambda by alignment
+diffuse -f neumann -l auto -y even -w model k > got 2> notes
+wanted=$(align -f neumann -y even k | cut -f 2)
+ok "auto takes the lambda that align finds" grep -q "lambda=$wanted " model
+ok "and says so" grep -q 'inductive' notes
+align -f exp k | awk '{ print $1 }' > names
+sed -n '1,7s/.*# //p' x > ids
+diffuse -f exp -l auto -y odd -i ids -w model k > got 2> notes
+wanted=$(align -f exp -y odd -i ids k | cut -f 2)
+ok "transductive: the lambda of align -i" grep -q "lambda=$wanted " model
+ok "and says so too" grep -q 'transductive' notes
+awk -F '\t' -v OFS='\t' 'NR > 7 { $1 = "odd" } { print }' k > relabelled
+diffuse -q -f exp -l auto -y odd -i ids relabelled | cut -f 2 > other
+cut -f 2 got > mine
+same "labels of rows that are not listed do not count" mine other
+diffuse -f exp -l auto k 2>&1 > /dev/null | grep -q '3 labels' && r=0 || r=1
+report $r "without -y all labels count"
+
+# what is left out
+diffuse -f neumann -l "$lambda" -k 2 k 2> notes > got
+ok "-k says what it leaves out" grep -q '2 of the eigenvectors leave out at most 0\.' notes
+big=$(perl -e "print 40 / $norm")
+diffuse -f exp -l "$big" -v k 2> notes > got
+columns=$(head -n 1 got | cut -f 2 | wc -w)
+ok "exp keeps only what counts ($columns of 7)" [ "$columns" -lt 7 ]
+diffuse -q -f exp -l "$big" -K k > want
+dense '$f = rows("got"); put(product($f, turned($f)), "x")' > products
+dense '$a = rows("want"); $b = rows("products"); $d = plus($a, scaled(-1, $b));
+	exit(dot($d, $d) < 1e-18 * dot($a, $a) ? 0 : 1)'
+report $? "and its dot products are the kernel's"
+
+# empty columns, even two thousand million of them, change nothing
+printf 'a\t1:1 2:2\t# a\nb\t1:2 3:1\t# b\n' > slim
+printf 'a\t1:1 2000000:2\t# a\nb\t1:2 2147483646:1\t# b\n' > wide.x
+diffuse -q -x -l .1 slim > want
+diffuse -q -x -l .1 wide.x > got
+same "empty columns change nothing" got want
+sed 's/2147483646/2000001/' wide.x > wider
+diffuse -q -x -l .1 -w wide.model wider > got
+diffuse -q -m wide.model wider > again
+same "nor on the way through a model" got again
+
+# bad input
+fails_with "lambda beyond 1/|K|" 1 "1/\|K\| = $(perl -e "printf '%.5g', 1 / $norm" | cut -c 1-6)" diffuse -f neumann -l 10 k
+fails_with "the same for kernel rows" 1 '1/\|K\| = 0\.' diffuse -f neumann -K -l 10 k
+fails_with "lambda at 1/|K| itself" 1 'out of range' diffuse -f neumann -K -l "$(perl -e "printf '%.17g', 1.0000000001 / $norm")" k
+most=$(diffuse -l 1e9 k 2>&1 | sed 's/.* above //')
+fails_with "an exponential that overflows" 1 'overflows above [0-9]' diffuse -f exp -l 1e9 -K k
+ok "the largest usable lambda is usable" diffuse -q -K -l "$(perl -e "print $most * .9999")" k
+fails_with "negative lambda" 2 'usage' diffuse -l -1 k
+fails_with "lambda that is no number" 2 'usage' diffuse -l much k
+fails_with "no lambda" 2 'usage' diffuse k
+fails_with "-y without auto" 2 'usage' diffuse -l 1 -y odd k
+fails_with "-k 0" 2 'usage' diffuse -l 1 -k 0 k
+fails_with "-w and -m" 2 'do not go together' diffuse -l 1 -w a -m b k
+fails_with "-K -u with a model" 2 'usage' diffuse -l 1 -K -u -w a k
+fails_with "a label nobody has" 1 'label nobody' diffuse -l auto -y odd,nobody k
+printf 'x1\nx99\n# x98\n' > bad.ids
+fails_with "ids that are not there, listed" 1 'x99 x98' diffuse -l auto -y odd -i bad.ids k
+sed 's/^[^\t]*/odd/' k > all
+fails_with "all rows with the label: a note" 0 'all rows .*label odd' diffuse -l auto -y odd all
+sed 's/^[^\t]*//' k > none
+fails_with "no labels at all" 1 'wanted labels' diffuse -l auto none
+printf 'a\t1 3\t# a\nb\t3 1\t# b\n' > indefinite
+fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' diffuse -l .1 indefinite
+fails_with "also for kernel rows" 1 'smallest eigenvalue is -2' diffuse -l .1 -K indefinite
+printf 'a\t1 0\t# a\nb\t0 -1e-6\t# b\n' > nearly
+fails_with "small ones are clipped, and named" 0 '-1e-06' diffuse -f neumann -l .1 -K nearly
+printf 'a\t1.1111111111111112 0\t# a\nb\t0 0\t# b\n' > want
+diffuse -q -f neumann -l .1 -K nearly > got
+near "as the formula says" got want 1e-15
+printf 'a\t1 2\t# a\nb\t3 1\t# b\n' > crooked
+fails_with "not symmetric" 1 'symmetric' diffuse -l .1 crooked
+printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
+fails_with "a zero kernel has no features: a note" 0 'zero' diffuse -l .1 -w model zero
+printf 'a\t\t# a\nb\t\t# b\n' > want
+same "and rows without body" fails.out want
+diffuse -q -m model zero > got
+same "also through the model" got want
+diffuse -q -l .1 -K zero > got
+same "its kernel is zero again" got zero
+fails_with "a zero kernel cannot be aligned" 1 'only zeros' diffuse -l auto zero
+: > empty
+ok "no rows, no rows" diffuse -l 1 empty
+fails_with "but no model of nothing" 1 'nothing' diffuse -l 1 -w nothing empty
+not_ok "which is not written" [ -e nothing ]
+diffuse -f neumann -l 10 -w half k 2> /dev/null
+not_ok "a failure leaves no model behind" [ -e half ]
+diffuse -q -l .1 -w model k > got
+head -n 20 model > short
+fails_with "a model cut short" 1 'cut short' diffuse -m short k
+printf 'a\t1 2 3\t# a\n' > narrow
+fails_with "rows of another width" 1 'wanted' diffuse -m model narrow
+fails_with "-x with a model of a kernel" 1 'kernel' diffuse -x -m model x
+done_testing

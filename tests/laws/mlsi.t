@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# Laws of mlsi: LSK at b = 0, primal and dual, labels that count where words are few, bytes, bad input.
+. "$(dirname "$0")/../tap.sh"
+# shellcheck disable=SC2154 # top comes from tap.sh
+dense() { perl -I "$top/tests" -MDense -e "$1"; }
+products() { dense '$f = rows("/dev/stdin"); put(product($f, turned($f)))'; }
+
+# Wide and tall documents, with labels, some without, some twice under other labels.
+perl -e 'srand 3; for my $f (["wide", 15, 24], ["tall", 30, 8], ["new", 6, 24]) { open my $o, ">", $f->[0]; my @old;
+	for my $i (1 .. $f->[1]) { my @r = map { rand() < .3 ? 1 + int(rand(3)) : 0 } 1 .. $f->[2];
+		$r[$i % $f->[2]] ||= 1; @r = @old if $i % 5 == 0; @old = @r; $r[-1] ||= 1 if $i == 1;
+		print $o join(",", $i % 5 ? () : "five", $i % 2 ? "odd" : (), $i % 4 ? () : "four"), "\t",
+			join(" ", map { $r[$_] ? $_ + 1 . ":$r[$_]" : () } 0 .. $#r), "\t# $i\n" } }'
+for d in wide tall; do
+	dense 'put(product(rows("'$d'"), turned(rows("'$d'"))), "'$d'")' > k
+	for g in 0 1.5; do
+		dense '($w, $v) = eigen(rows("k")); $v = [@$v[0 .. 4]];
+			put(product(turned([map { my $j = $_; [map { $_ * $w->[$j] / (1 + '$g') } @{$v->[$j]}] } 0 .. 4]), $v))' > want
+		mlsi -q -k 5 -b 0 -g $g k | products > got
+		near "$d, b = 0, g = $g: latent semantic kernel over 1+g" got want 1e-10
+		mlsi -q -x -k 5 -b 0 -g $g $d | products > got
+		near "$d -x, b = 0, g = $g: the same" got want 1e-10
+	done
+	for b in .2 .5 1; do
+		for g in 0 .1 4; do
+			mlsi -q -k 3 -b $b -g $g -w dual k > f.dual
+			mlsi -q -x -k 3 -b $b -g $g -w primal $d > f.primal
+			near "$d, b = $b, g = $g: primal is dual" <(products < f.primal) <(products < f.dual) 1e-9
+			mlsi -m dual k > again
+			same "$d, b = $b, g = $g: training rows through the model" f.dual again
+			mlsi -x -m primal $d > again
+			same "$d -x, b = $b, g = $g: likewise" f.primal again
+		done
+	done
+done
+dense 'put(product(rows("new", 24), turned(rows("wide"))), "new")' > t
+dense 'put(product(rows("wide"), turned(rows("wide"))), "wide")' > k
+mlsi -q -k 4 -b .5 -g .3 -w dual k > f
+mlsi -q -m dual t > got
+mlsi -q -x -k 4 -b .5 -g .3 -w primal wide > f.x
+mlsi -q -m primal new > got.x
+near "new rows: primal is dual" <(products < got.x) <(products < got) 1e-9
+mlsi -q -x -m primal -K new > got
+dense 'put(product(rows("got.x"), turned(rows("f.x"))), "new")' > want
+near "-K: dot products with the training rows' features" got want 1e-10
+mlsi -q -m primal new | sort > sorted
+shuf --random-source=k new | mlsi -q -m primal | sort > shuffled
+same "a row does not depend on its neighbours" sorted shuffled
+mlsi -q -x -k 4 -b .5 -g .3 -j 3 wide > threads
+same "threads change no byte" f.x threads
+mlsi -q -k 4 -f unit k | dense '$f = rows("/dev/stdin"); put(product(turned($f), $f))' > got
+dense 'put(unit(4))' > want
+near "-f unit: features of length 1, orthogonal" got want 1e-10
+mlsi -q -k 4 -f root k | dense '$f = rows("/dev/stdin"); $g = product(turned($f), $f);
+	print join(" ", map { $g->[$_][$_] } 0 .. 3), "\n"' > got
+dense '$k = rows("k"); $l = labels("k"); $n = 0; $n += @$_ for @$l; $tr = 0; $tr += $k->[$_][$_] for 0 .. 14;
+	$c = [map { $i = $_; [map { $j = $_; %h = map { $_ => 1 } @{$l->[$i]};
+		$k->[$i][$j] / 2 + $tr / 2 / $n * grep { $h{$_} } @{$l->[$j]} } 0 .. 14] } 0 .. 14];
+	($w, $v) = eigen($k); $r = grep { $_ > 1e-10 } @$w; $q = [@$v[0 .. $r - 1]];
+	($e) = eigen(product(product($q, $c), turned($q))); print "@$e[0 .. 3]\n"' > want
+near "-f root: squared lengths are the compressed C's eigenvalues" got want 1e-9
+mlsi -q -k 4 -u k | dense '$f = rows("/dev/stdin"); print join(" ", map { dot([$_], [$_]) } @$f), "\n"' > got
+near "-u: rows of unit length" got <(echo 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1) 1e-14
+mlsi -k 9 -b 1 k 2> notes > got
+ok "b = 1 needs no ridge, and has as many features as labels" [ "$(head -n 1 got | cut -f 2 | wc -w)" -eq 3 ]
+ok "it says so" grep -q '3 features, not 9' notes
+ok "rows without labels are counted" grep -Eq '[0-9]+ of 15 rows have no label' notes
+
+# Documents twice over are the same documents, with the same map.
+{ cat tall; sed 's/# /# again/' tall; } > twice
+mlsi -q -x -k 4 -w one tall > f
+mlsi -q -x -k 4 -w two twice > g
+near "documents twice over: the same directions" <(mlsi -q -u -m one tall | products) \
+	<(mlsi -q -u -m two tall | products) 1e-9
+
+# On real sets with more documents than words the labels must count: the share of tr K_y that
+# orthonormal features hold.
+mass() {
+	mlsi -q -x -k 30 -f unit -b "$1" "$2" | perl -F'\t' -lane '@v = split " ", $F[1];
+		for $l (split /,/, $F[0]) { $ones++; $s{$l}[$_] += $v[$_] for 0 .. $#v }
+		END { for $l (values %s) { $m += $_ ** 2 for @$l } print $m / $ones }'
+}
+recipes=$top/examples/data
+for set in enron bibtex; do
+	SEMKERN_FETCH=false "$recipes/raw" $set/$set.xml $set/$set-train.arff 2> /dev/null |
+		awk -f "$recipes/row.awk" -f "$recipes/arff.awk" -v name=train 2> /dev/null | head -n 1900 > real
+	if [ ! -s real ]; then
+		skip "$set: labels count" "the collection is not here"
+		continue
+	fi
+	lsi=$(mass 0 real)
+	half=$(mass .5 real)
+	ok "$set, $(wc -l < real) documents: label mass $half, and $lsi for LSI" \
+		perl -e 'exit($ARGV[0] > 1.5 * $ARGV[1] ? 0 : 1)' "$half" "$lsi"
+done
+
+# empty columns, even two thousand million of them, change nothing
+printf 'a\t1:1 2:2\t# a\nb\t1:2 3:1\t# b\n' > slim
+printf 'a\t1:1 2000000:2\t# a\nb\t1:2 2147483646:1\t# b\n' > wide.x
+mlsi -q -x -k 2 slim > want
+mlsi -q -x -k 2 wide.x > got
+same "empty columns change nothing" got want
+sed 's/2147483646/2000001/' wide.x > wider
+mlsi -q -x -k 2 -w wide.model wider > got
+mlsi -q -m wide.model wider > again
+same "nor on the way through a model" got again
+
+# bad input
+fails_with "b above 1" 2 'usage' mlsi -k 2 -b 1.5 k
+fails_with "b below 0" 2 'usage' mlsi -k 2 -b -1 k
+fails_with "g below 0" 2 'usage' mlsi -k 2 -g -1 k
+fails_with "-k 0" 2 'usage' mlsi -k 0 k
+fails_with "no -k" 2 'wanted -k' mlsi k
+fails_with "-w and -m" 2 'do not go together' mlsi -k 2 -w a -m b k
+sed 's/^[^\t]*//' k > none
+fails_with "no labels at all" 1 'wanted labels' mlsi -k 2 none
+ok "but b = 0 does without" mlsi -k 2 -b 0 none
+fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' mlsi -k 1 <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
+fails_with "not square" 1 'square' mlsi -k 1 <(printf 'a\t1 3\t# a\n')
+printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
+fails_with "a zero kernel has no features: a note" 0 'zero' mlsi -k 1 -w model zero
+printf 'a\t\t# a\nb\t\t# b\n' > want
+same "and rows without body" fails.out want
+mlsi -q -m model zero > got
+same "also through the model" got want
+printf 'a\t\t# a\nb\t\t# b\n' > bare
+mlsi -q -x -k 1 bare > got
+same "documents without words" got bare
+ok "no rows, no rows" mlsi -k 1 /dev/null
+fails_with "but no model of nothing" 1 'nothing' mlsi -k 1 -w nothing /dev/null
+not_ok "which is not written" [ -e nothing ]
+head -n 10 primal > short
+fails_with "a model cut short" 1 'cut short' mlsi -m short new
+fails_with "the model of another program" 1 'mlsi' mlsi -m <(printf '# lsk 1 k=1\n') new
+done_testing

@@ -1,0 +1,318 @@
+/* Diffusion and alignment against long double, at condition 1e9. */
+#include "alignment.h"
+#include "exact.h"
+#include "lapack.h"
+#include "tap.h"
+
+enum { N = 36 };
+
+struct truth {
+	struct matrix k;
+	exact *a, *v, w[N];
+};
+
+/* A kernel with eigenvalues from 3 down to 3e-9, rounded to double, and its exact eigenpairs. */
+static struct truth made(gsl_rng *random)
+{
+	struct truth t = {.k = matrix_dense(N, N)};
+	exact *q = exact_orthogonal(N, random), f[N], *rough;
+
+	for (size_t i = 0; i < N; i++)
+		f[i] = 3 * powl(10, -9 * (exact)i / (N - 1));
+	rough = exact_compose(q, f, N);
+	t.a = exact_new(N, N);
+	t.v = exact_new(N, N);
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j < N; j++) {
+			t.k.val[i * N + j] = (double)((rough[i * N + j] + rough[j * N + i]) / 2);
+			t.a[i * N + j] = t.k.val[i * N + j];
+		}
+	exact_eigen(t.a, N, t.w, t.v);
+	free(q);
+	free(rough);
+	return t;
+}
+
+static exact *truth_of(const struct truth *t, enum diffusion f, double lambda, bool without_k)
+{
+	exact g[N];
+
+	for (size_t i = 0; i < N; i++)
+		g[i] = (without_k ? 1 : t->w[i]) *
+		       (f == DIFFUSION_EXP ? expl(lambda * t->w[i]) : 1 / (1 - lambda * t->w[i]));
+	return exact_compose(t->v, g, N);
+}
+
+static double distance(const double *a, const exact *b, size_t n)
+{
+	exact most = 0, size = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		most = fmaxl(most, fabsl(a[i] - b[i]));
+		size = fmaxl(size, fabsl(b[i]));
+	}
+	return (double)(most / size);
+}
+
+static void products_of(const struct matrix *f, double *gram)
+{
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j < N; j++) {
+			gram[i * N + j] = 0;
+			for (size_t c = 0; c < f->m; c++)
+				gram[i * N + j] += f->val[i * f->m + c] * f->val[j * f->m + c];
+		}
+}
+
+static struct matrix times(const struct matrix *k, const struct matrix *a)
+{
+	struct matrix f = matrix_dense(k->n, a->m);
+
+	for (size_t i = 0; i < k->n; i++)
+		for (size_t c = 0; c < k->m; c++)
+			for (size_t j = 0; j < a->m; j++)
+				f.val[i * a->m + j] += k->val[i * k->m + c] * a->val[c * a->m + j];
+	return f;
+}
+
+static void test_values(const struct truth *t)
+{
+	struct spectrum_how how = {.k = N, .threads = 1};
+	struct spectrum s = spectrum_of_kernel(&t->k, &how);
+	double most = 0;
+
+	for (size_t i = 0; i < s.k; i++)
+		most = fmax(most, fabs((double)(s.value[i] / t->w[i] - 1)));
+	ok(s.k == N && most < 1e-6, "condition 1e9: all eigenvalues right to 1e-6 (%.1e)", most);
+	spectrum_free(&s);
+}
+
+static void test_rows(const struct truth *t)
+{
+	const double lambdas[] = {0, 1e-8, 0.1, 0.3, 5, 40};
+
+	for (size_t i = 0; i < 6; i++) {
+		struct matrix e = diffusion_exponential(&t->k, 3, lambdas[i], 2);
+		exact *wanted = truth_of(t, DIFFUSION_EXP, lambdas[i], true);
+		double d = distance(e.val, wanted, N * N);
+
+		ok(d < 2e-14, "exp(lK) at l = %g is right to 2e-14 (%.1e)", lambdas[i], d);
+		free(wanted);
+		matrix_free(&e);
+	}
+	for (size_t i = 0; i < 4; i++) {
+		struct matrix l, rows = matrix_densify(&t->k, N);
+		exact *wanted = truth_of(t, DIFFUSION_NEUMANN, lambdas[i], false);
+
+		ok(diffusion_factor(&t->k, lambdas[i], &l), "I-lK has a factor at l = %g",
+		   lambdas[i]);
+		diffusion_solve(&l, &rows);
+		ok(distance(rows.val, wanted, N * N) < 1e-13, "K (I-lK)^-1 is right at %g",
+		   lambdas[i]);
+		free(wanted);
+		matrix_free(&l);
+		matrix_free(&rows);
+	}
+}
+
+static void test_range(const struct truth *t)
+{
+	struct matrix l;
+
+	ok(!diffusion_factor(&t->k, 0.34, &l), "beyond 1/|K| there is no factor");
+	ok_near(diffusion_most(DIFFUSION_NEUMANN, 4, 9), 0.25, 0, "von Neumann ends at 1/|K|");
+	ok(isinf(diffusion_most(DIFFUSION_EXP, 0, 9)), "a zero kernel has no end");
+	ok(isfinite(exp(diffusion_most(DIFFUSION_EXP, 4, 9) * 4) * 4 * 9),
+	   "nothing overflows below");
+	ok(diffusion_is_definite(&t->k, 3), "a kernel of condition 1e9 counts as definite");
+	t->k.val[0] -= 1;
+	ok(!diffusion_is_definite(&t->k, 3), "an indefinite matrix does not");
+	t->k.val[0] += 1;
+}
+
+static void test_features(const struct truth *t, enum diffusion f)
+{
+	double lambda = 0.3, gram[N * N];
+	struct spectrum_how how = {.k = N, .threads = 1};
+	struct spectrum s = spectrum_of_kernel(&t->k, &how);
+	struct matrix a = diffusion_map(f, lambda, &s), features = times(&t->k, &a);
+	exact *wanted = truth_of(t, f, lambda, false);
+
+	products_of(&features, gram);
+	ok(distance(gram, wanted, N * N) < 1e-13, "features KA have the kernel's dot products");
+	free(wanted);
+	matrix_free(&a);
+	matrix_free(&features);
+	spectrum_free(&s);
+}
+
+static void test_enough(const struct truth *t)
+{
+	struct spectrum_how how = {.threads = 1};
+	struct spectrum s = diffusion_enough(&t->k, false, 8, &how);
+	exact all = 0, kept = 0;
+
+	for (size_t i = 0; i < N; i++)
+		all += t->w[i] * expl(8 * t->w[i]);
+	for (size_t i = 0; i < s.k; i++)
+		kept += t->w[i] * expl(8 * t->w[i]);
+	ok(s.k < N && s.k > 1, "the exponential kernel needs %zu of %d eigenpairs", s.k, N);
+	ok((all - kept) / all < DIFFUSION_REST, "what they leave out is below 1e-10");
+	ok((double)((all - kept) / all) <=
+		   diffusion_rest(DIFFUSION_EXP, 8, &s, diffusion_trace(&t->k, false)) + 1e-18,
+	   "and the bound on it holds");
+	spectrum_free(&s);
+}
+
+/* y'Ky / (m |K|) of rows T of the diffused kernel, in long double; centred if asked. */
+static double direct(const struct truth *t, enum diffusion f, double lambda,
+		     const struct alignment_on *on, const double *y)
+{
+	exact *k = truth_of(t, f, lambda, false), top = 0, size = 0, length = 0, mean = 0;
+	size_t m = on->n;
+	exact *b = exact_new(m, m), *z = exact_new(m, 1);
+
+	for (size_t i = 0; i < m; i++)
+		mean += on->is_centred ? y[i] / (exact)m : 0;
+	for (size_t i = 0; i < m; i++) {
+		z[i] = y[i] - mean;
+		length += z[i] * z[i];
+		for (size_t j = 0; j < m; j++)
+			b[i * m + j] =
+				k[(on->row ? on->row[i] : i) * N + (on->row ? on->row[j] : j)];
+	}
+	for (int side = 0; side < 2 && on->is_centred; side++)
+		for (size_t i = 0; i < m; i++) {
+			exact sum = 0;
+
+			for (size_t j = 0; j < m; j++)
+				sum += side ? b[j * m + i] : b[i * m + j];
+			for (size_t j = 0; j < m; j++)
+				b[side ? j * m + i : i * m + j] -= sum / (exact)m;
+		}
+	for (size_t i = 0; i < m; i++)
+		for (size_t j = 0; j < m; j++) {
+			top += z[i] * b[i * m + j] * z[j];
+			size += b[i * m + j] * b[i * m + j];
+		}
+	free(k);
+	free(b);
+	free(z);
+	return (double)(top / (length * sqrtl(size)));
+}
+
+static void test_alignment(const struct truth *t, gsl_rng *random)
+{
+	size_t rows[20];
+	double y[N];
+	struct spectrum_how how = {.k = N, .threads = 1};
+	struct spectrum s = spectrum_of_kernel(&t->k, &how);
+
+	for (size_t i = 0; i < N; i++)
+		y[i] = gsl_rng_uniform(random) < 0.3 ? 1 : -1;
+	for (size_t i = 0; i < 20; i++)
+		rows[i] = i + i / 2;
+	for (int which = 0; which < 8; which++) {
+		struct alignment_on on = {which & 1 ? 20 : N, which & 1 ? rows : NULL, which & 2};
+		enum diffusion f = which & 4 ? DIFFUSION_EXP : DIFFUSION_NEUMANN;
+		struct alignment a = alignment_begin(&s, f, &on);
+
+		alignment_to_labels(&a, y, 1);
+		ok_near(alignment_at(&a, 0.3), direct(t, f, 0.3, &on, y), 1e-12,
+			on.row ? "along lambda on some rows, from the block" : "on all rows");
+		alignment_free(&a);
+	}
+	spectrum_free(&s);
+}
+
+/* The corrected Proposition 7, and Proposition 6: left and right sides, relative. */
+static double condition(const struct alignment *a, double l)
+{
+	double w2 = 0, cw2 = 0, cw = 0, w3 = 0;
+
+	for (size_t i = 0; i < a->s->k; i++) {
+		double w = a->s->value[i], c = a->c[i];
+		double g = a->f == DIFFUSION_EXP ? exp(l * w) : 1 / (1 - l * w);
+		double d = a->f == DIFFUSION_EXP ? g : g * g; /* of w g, by lambda, over w^2 */
+
+		w2 += w * w * g * g;
+		cw2 += c * w * w * d;
+		cw += c * w * g;
+		w3 += w * w * w * g * d;
+	}
+	return w2 * cw2 / (cw * w3) - 1;
+}
+
+static double printed_condition(const struct alignment *a, double l)
+{
+	double one = 0, c2 = 0, c1 = 0, three = 0;
+
+	for (size_t i = 0; i < a->s->k; i++) {
+		double w = a->s->value[i], c = a->c[i], q = l * (1 - l * w);
+
+		one += 1 / (q * q);
+		c2 += c * (2 * l * w - 1) / (q * q);
+		c1 += c / q;
+		three += (2 * l * w - 1) / (q * q * q);
+	}
+	return one * c2 / (c1 * three) - 1;
+}
+
+static void test_search(gsl_rng *random)
+{
+	size_t interior[2] = {0}, good[2] = {0}, best[2] = {0}, printed = 0;
+
+	for (int round = 0; round < 60; round++) {
+		double value[12], c[12], mu[12], work[12];
+		struct spectrum s = {.n = 12, .k = 12, .value = value};
+		enum diffusion f = round % 2 ? DIFFUSION_EXP : DIFFUSION_NEUMANN;
+		struct alignment a = {.f = f, .s = &s, .c = c, .mu = mu, .work = work};
+		struct alignment_best b;
+		bool is_best = true;
+
+		for (size_t i = 0; i < 12; i++) {
+			value[i] = (i ? value[i - 1] : 2) * (0.3 + 0.7 * gsl_rng_uniform(random));
+			c[i] = pow(gsl_rng_uniform(random), 4) / 12;
+		}
+		b = alignment_search(&a);
+		for (int i = 1; i < 3000; i++)
+			is_best &=
+				alignment_at(&a, alignment_range(&a) * i / 3000) < b.value + 1e-12;
+		best[f] += is_best;
+		if (b.where != ALIGNMENT_INTERIOR)
+			continue;
+		interior[f]++;
+		good[f] += fabs(condition(&a, b.lambda)) < 1e-6;
+		printed += f == DIFFUSION_NEUMANN && fabs(printed_condition(&a, b.lambda)) < 1e-4;
+	}
+	ok(best[0] == 30 && best[1] == 30, "no lambda of 3000 is better than the one found");
+	ok(interior[DIFFUSION_EXP] > 3 && good[DIFFUSION_EXP] == interior[DIFFUSION_EXP],
+	   "interior maxima (%zu) satisfy Proposition 6", interior[DIFFUSION_EXP]);
+	ok(interior[DIFFUSION_NEUMANN] > 3 &&
+		   good[DIFFUSION_NEUMANN] == interior[DIFFUSION_NEUMANN],
+	   "interior maxima (%zu) satisfy the corrected Proposition 7",
+	   interior[DIFFUSION_NEUMANN]);
+	ok(printed < interior[DIFFUSION_NEUMANN] / 2, "the printed one is not satisfied");
+}
+
+int main(void)
+{
+	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
+	struct truth t;
+
+	lapack_setup();
+	t = made(random);
+	test_values(&t);
+	test_rows(&t);
+	test_range(&t);
+	test_features(&t, DIFFUSION_EXP);
+	test_features(&t, DIFFUSION_NEUMANN);
+	test_enough(&t);
+	test_alignment(&t, random);
+	test_search(random);
+	matrix_free(&t.k);
+	free(t.a);
+	free(t.v);
+	gsl_rng_free(random);
+	return tap_done();
+}
