@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-enum { BLOCK = 256 };
+enum { BLOCK = 64 }; /* rows for each thread */
 
 static struct gram_plan plan = {.kernel = {.degree = 2, .offset = 1, .sigma = 1}, .threads = 1};
 static struct kernel *const kernel = &plan.kernel;
@@ -91,7 +91,7 @@ static void square(struct rows_in *in)
 	struct rows x = plan.is_given ? square_read(in) : rows_read(in);
 	struct matrix k = {0};
 	struct gram g;
-	size_t bad;
+	size_t bad, block = BLOCK * plan.threads;
 
 	check_width(&x.x);
 	spent -= clock();
@@ -100,11 +100,11 @@ static void square(struct rows_in *in)
 	if ((kernel->is_unit || kernel->kind == KERNEL_RBF) && !gram_has_lengths(&g, &bad))
 		die("row %zu (%s): wanted k(x,x) of at least 0 on the diagonal, found %g", bad + 1,
 		    rows_id(&x, bad), g.diagonal[bad]);
-	for (size_t i = 0; i < x.n; i += BLOCK) {
+	for (size_t i = 0; i < x.n; i += block) {
 		bool is_finite;
 
 		spent -= clock();
-		is_finite = gram_square(&g, i, x.n - i < BLOCK ? x.n - i : BLOCK, &k);
+		is_finite = gram_square(&g, i, x.n - i < block ? x.n - i : block, &k);
 		spent += clock();
 		write_block(&x, i, &k, is_finite);
 	}
@@ -126,7 +126,7 @@ static void cross(struct rows_in *in)
 	g = gram_over(&z.x, &plan);
 	if (!proximity)
 		rows_known(in, z.x.m, train);
-	while (rows_take(in, &block, BLOCK)) {
+	while (rows_take(in, &block, BLOCK * plan.threads)) {
 		bool is_finite;
 
 		check_width(&block.x);

@@ -1,6 +1,6 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
 #include "gskmodel.h"
-#include "label.h"
+#include "labels.h"
 #include "mem.h"
 #include "opt.h"
 #include "square.h"
@@ -66,7 +66,7 @@ static double *weights(const struct rows *rows)
 	size_t found = 0;
 
 	for (size_t i = 0; i < rows->n; i++) {
-		bool is_meant = label_is_in(rows_labels(rows, i), label);
+		bool is_meant = labels_has(rows_labels(rows, i), label);
 
 		weight[i] = is_meant ? bias : 1;
 		found += is_meant;

@@ -10,7 +10,6 @@
 
 enum {
 	TILE = 64,
-	CHUNK = 4096, /* training rows in one part of the index: it should fit the cache */
 	TILES = 4,
 	ROWS = 64 /* the grains of a thread's work */
 };
@@ -26,36 +25,7 @@ struct job {
 
 static bool is_indexed(const struct cross *c)
 {
-	return c->index != NULL;
-}
-
-/* The transpose of the rows from .. from+n-1. */
-static struct matrix part_of_index(const struct matrix *x, size_t from, size_t n)
-{
-	size_t begin = x->start[from], *start = mem_alloc(n + 1, sizeof *start);
-	struct matrix rows = {n, x->m, start, x->col + begin, x->val + begin}, part;
-
-	for (size_t i = 0; i <= n; i++)
-		start[i] = x->start[from + i] - begin;
-	part = matrix_transpose(&rows);
-	free(start);
-	return part;
-}
-
-/* Parts of about CHUNK rows, but no more of them than keeps the index in proportion to x. */
-static void build_index(struct cross *c, const struct matrix *x)
-{
-	size_t most = matrix_entries(x) / (x->m + 1) + 1, parts = x->n / CHUNK + 1;
-
-	c->parts = parts < most ? parts : most;
-	c->chunk = x->n / c->parts + 1;
-	c->index = mem_zero(c->parts, sizeof *c->index);
-	for (size_t p = 0, from = 0; p < c->parts; p++, from += c->chunk) {
-		size_t left = from < x->n ? x->n - from : 0;
-
-		c->index[p] =
-			part_of_index(x, left ? from : x->n, left < c->chunk ? left : c->chunk);
-	}
+	return c->index.part != NULL;
 }
 
 /* All k(x,x): the other values are no larger, by Cauchy and Schwarz. */
@@ -77,7 +47,7 @@ struct cross cross_over(const struct matrix *train, const struct kernel *kernel,
 
 	lapack_setup();
 	if (!matrix_is_dense(train))
-		build_index(&c, train);
+		c.index = inverted_of(train);
 	c.norms2 = cross_norms2(&c, train);
 	c.is_finite = are_finite(kernel, c.norms2, c.n);
 	return c;
@@ -85,9 +55,7 @@ struct cross cross_over(const struct matrix *train, const struct kernel *kernel,
 
 void cross_free(struct cross *c)
 {
-	for (size_t p = 0; p < c->parts; p++)
-		matrix_free(c->index + p);
-	free(c->index);
+	inverted_free(&c->index);
 	free(c->norms2);
 	*c = (struct cross){0};
 }
@@ -157,41 +125,6 @@ static void dense_products(struct job *job)
 	free(left);
 }
 
-/* row[j] += weight times column `term` of the training rows. */
-static void add_list(const struct matrix *index, size_t term, double weight, double *restrict row)
-{
-	const uint32_t *restrict col = index->col + index->start[term];
-	const double *restrict val = index->val + index->start[term];
-	size_t count = index->start[term + 1] - index->start[term];
-
-	for (size_t e = 0; e < count; e++)
-		row[col[e]] += weight * val[e];
-}
-
-/* row[j] = <x_i, z_j> for the training rows z_j of one part. */
-static void add_products(const struct matrix *index, const struct matrix *x, size_t i, double *row)
-{
-	if (matrix_is_dense(x)) {
-		for (size_t j = 0; j < index->n; j++)
-			if (x->val[i * x->m + j] != 0)
-				add_list(index, j, x->val[i * x->m + j], row);
-		return;
-	}
-	for (size_t e = x->start[i]; e < x->start[i + 1] && x->col[e] < index->n; e++)
-		add_list(index, x->col[e], x->val[e], row);
-}
-
-static void index_products(const struct job *job, size_t from, size_t to)
-{
-	const struct cross *c = job->cross;
-
-	memset(job->out->val + from * c->n, 0, (to - from) * c->n * sizeof *job->out->val);
-	for (size_t p = 0; p < c->parts; p++)
-		for (size_t i = from; i < to; i++)
-			add_products(c->index + p, job->x, i,
-				     job->out->val + i * c->n + p * c->chunk);
-}
-
 /* Whole rows, and the kernel function while they are warm. */
 static void finish_rows(void *arg, size_t from, size_t to)
 {
@@ -199,7 +132,7 @@ static void finish_rows(void *arg, size_t from, size_t to)
 	const struct cross *c = job->cross;
 
 	if (is_indexed(c))
-		index_products(job, from, to);
+		inverted_products(&c->index, job->x, from, to, job->out->val + from * c->n);
 	for (size_t i = from; i < to; i++)
 		kernel_row(&c->kernel, job->out->val + i * c->n, c->n, job->norms2[i], c->norms2);
 }

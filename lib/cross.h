@@ -9,6 +9,7 @@
 #ifndef CROSS_H
 #define CROSS_H
 
+#include "inverted.h"
 #include "kernel.h"
 #include "matrix.h"
 
@@ -16,8 +17,7 @@ struct cross { /* cross_free */
 	struct kernel kernel;
 	const struct matrix *train; /* the caller's; it must outlive this */
 	size_t n, m;                /* training rows, their columns */
-	struct matrix *index;       /* sparse training rows: the transposes of ... */
-	size_t parts, chunk;        /* ... so many parts of so many rows; NULL: dense */
+	struct inverted index;      /* of sparse training rows */
 	double *norms2;             /* <z,z> of the training rows */
 	bool is_finite;             /* no k(z,z) overflows */
 	size_t threads;

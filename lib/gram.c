@@ -145,5 +145,5 @@ const char *gram_method(const struct gram *g)
 {
 	if (g->diagonal)
 		return "given";
-	return g->last.index ? "inverted index" : "dgemm";
+	return g->last.index.part ? "inverted index" : "dgemm";
 }

@@ -57,12 +57,15 @@ static void take_sum(struct sum *s, struct matrix *y, size_t room[2])
 static struct matrix sparse_product(const struct matrix *x, const struct matrix *p)
 {
 	struct matrix y = {.m = p->m, .start = mem_zero(x->n + 1, sizeof *y.start)};
-	struct order order = order_below(p->m);
-	struct sum s = {.value = mem_alloc(p->m, sizeof *s.value),
-			.is_in = mem_zero(p->m, sizeof *s.is_in),
-			.col = mem_alloc(p->m, sizeof *s.col)};
+	struct order order;
+	struct sum s = {0};
 	size_t room[2] = {0, 0};
 
+	mem_need(p->m, sizeof *s.value + sizeof *s.is_in + sizeof *s.col, "a sum of proximities");
+	order = order_below(p->m);
+	s.value = mem_alloc(p->m, sizeof *s.value);
+	s.is_in = mem_zero(p->m, sizeof *s.is_in);
+	s.col = mem_alloc(p->m, sizeof *s.col);
 	for (size_t i = 0; i < x->n; i++) {
 		add_rows(&s, x, i, p);
 		order_ascending(&order, s.col, s.count);

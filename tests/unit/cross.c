@@ -85,7 +85,7 @@ static void check_parts(void)
 
 	few.n = FEW;
 	cross_rows(&all, &few, &k);
-	ok(all.parts > 1, "%zu parts", all.parts);
+	ok(all.index.parts > 1, "%zu parts", all.index.parts);
 	for (size_t from = 0; from < N; from += 997) {
 		size_t which[FEW];
 		struct matrix train;
@@ -109,6 +109,35 @@ static void check_parts(void)
 	matrix_free(&part);
 }
 
+/* Columns anywhere below 2^31 give the values of the same rows with columns 0, 1, 2 ... */
+static void check_wide(void)
+{
+	enum { N = 50, M = 12 };
+	struct matrix x = random_sparse(N, M, 4), wide = random_sparse(N, M, 0), k = {0}, kw = {0};
+	struct kernel linear = {.kind = KERNEL_LINEAR};
+	struct cross c = cross_over(&x, &linear, 1), cw;
+
+	memcpy(wide.start, x.start, (N + 1) * sizeof *x.start);
+	memcpy(wide.val, x.val, matrix_entries(&x) * sizeof *x.val);
+	for (size_t e = 0; e < matrix_entries(&x); e++)
+		wide.col[e] = 178956970 * x.col[e];
+	wide.m = 2147483646;
+	cw = cross_over(&wide, &linear, 1);
+	cross_rows(&c, &x, &k);
+	cross_rows(&cw, &wide, &kw);
+	ok(!memcmp(k.val, kw.val, (size_t)N * N * sizeof *k.val), "columns up to 2^31");
+	for (size_t e = 0; e < matrix_entries(&x); e++)
+		wide.col[e]++;
+	cross_rows(&cw, &wide, &kw);
+	ok(kw.val[0] == 0 && kw.val[N * N - 1] == 0, "... and columns that are not there");
+	cross_free(&c);
+	cross_free(&cw);
+	matrix_free(&x);
+	matrix_free(&wide);
+	matrix_free(&k);
+	matrix_free(&kw);
+}
+
 int main(void)
 {
 	struct matrix one = matrix_dense(1, 1);
@@ -122,6 +151,7 @@ int main(void)
 	check(65, 300, 1);
 	check(200, 37, 3);
 	check_parts();
+	check_wide();
 	one.val[0] = 1e200;
 	c = cross_over(&one, &linear, 1);
 	ok(!cross_rows(&c, &one, &k), "a product that overflows");
