@@ -47,11 +47,11 @@ $(BUILD)/libsemkern.a: $(library)
 
 $(BUILD)/%.c.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(cppflags) $(cflags) -MMD -c -o $@ $<
+	$(CC) $(cppflags) $(cflags) -MMD -MP -c -o $@ $<
 
 $(BUILD)/%.cc.o: %.cc
 	@mkdir -p $(@D)
-	$(CXX) $(cppflags) $(cxxflags) -MMD -c -o $@ $<
+	$(CXX) $(cppflags) $(cxxflags) -MMD -MP -c -o $@ $<
 
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
