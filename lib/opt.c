@@ -50,6 +50,29 @@ static void print_usage(FILE *to)
 	fprintf(to, "%s%s\n", *program->operands ? " " : "", program->operands);
 }
 
+/* The left column, then the words beside it, on as many lines as 80 columns need. */
+static void print_option(const char *left, const char *words)
+{
+	enum { COLUMN = 30, WIDTH = 79 };
+	int at = printf("  %s", left);
+
+	if (at > COLUMN - 2) {
+		putchar('\n');
+		at = 0;
+	}
+	at += printf("%*s", COLUMN - at - 1, "");
+	while (*words) {
+		int n = (int)strcspn(words, " ");
+
+		if (at + 1 + n > WIDTH)
+			at = printf("\n%*s", COLUMN - 1, "") - 1;
+		at += printf(" %.*s", n, words);
+		words += n;
+		words += strspn(words, " ");
+	}
+	putchar('\n');
+}
+
 static void print_help(void)
 {
 	print_usage(stdout);
@@ -62,11 +85,10 @@ static void print_help(void)
 
 		snprintf(left + n, sizeof left - (size_t)n, "--%s%s%s", o->name,
 			 o->argument ? " " : "", o->argument ? o->argument : "");
-		printf(strlen(left) > 30 ? "  %s\n%34s%s\n" : "  %-30s  %s%s\n", left,
-		       strlen(left) > 30 ? "" : o->help, strlen(left) > 30 ? o->help : "");
+		print_option(left, o->help);
 	}
-	printf("  %-30s  %s\n  %-30s  %s\n", "-h, --help", "this text", "    --version",
-	       "the version");
+	print_option("-h, --help", "this text");
+	print_option("    --version", "the version");
 }
 
 void opt_usage(const char *format, ...)

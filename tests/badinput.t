@@ -38,7 +38,7 @@ for my $p (@programs) {
 	# the command line
 	my $help = Suite::run({name => $name, arguments => ['--help']});
 	my @lines = split /\n/, $help->{stdout};
-	ok($help->{status} == 0 && @lines <= 40 && !grep({ length > 100 } @lines), "$name --help fits a screen");
+	ok($help->{status} == 0 && @lines <= 40 && !grep({ length > 80 } @lines), "$name --help fits a screen");
 	ok(Suite::run({name => $name, arguments => ['--version']})->{stdout} =~ /^\Q$name\E \(semkern\) \d/,
 		"$name --version");
 	ok(is_usage($p, '--no-such-option'), "$name: an unknown option is a usage error");
