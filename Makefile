@@ -73,6 +73,16 @@ sanitize: deps
 demo: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
 
+# The papers, made again from raw data: a page, examples/out/report.html. A folder that stops is named
+# in it, and the others go on. REPEATS=N asks for more than each folder's quick number.
+papers = lsk lss mlsi klsa
+
+reproduce: deps all
+	@for part in data $(papers); do \
+		examples/report/attempt examples/out/$$part.failed $(MAKE) -C examples/$$part || exit; done
+	@$(MAKE) -C examples/report
+	@! ls examples/out/*.failed 2> /dev/null
+
 # Speed, as ratios against the peers that are installed (make bench-deps) in the same run.
 benches = $(filter-out %/common.sh,$(wildcard tests/bench/*.sh))
 gauges  = $(patsubst tests/bench/%.c,$(BUILD)/bin/%,$(wildcard tests/bench/*.c))
@@ -97,7 +107,7 @@ lint:
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
 sources = $(wildcard cmd/*.c lib/*.c lib/*.h lib/*.cc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps tests/tap.sh tests/lint/layers $(wildcard tests/laws/*.t tests/bench/*.sh \
-	examples/demo)
+	examples/demo examples/report/attempt)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*.c))
 
 $(BUILD)/tidy/%: %.c .clang-tidy
@@ -141,4 +151,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps check check-long clean demo deps dist html install lint sanitize uninstall
+.PHONY: all bench bench-deps check check-long clean demo deps dist html install lint reproduce \
+	sanitize uninstall

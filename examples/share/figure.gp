@@ -64,7 +64,7 @@ set border 3 linecolor rgb '#444444' linewidth 0.8
 set tics nomirror out scale 0.6 textcolor rgb '#222222'
 set grid ytics linetype 1 linecolor rgb '#dddddd' linewidth 0.6, linetype 1 linecolor rgb '#dddddd' linewidth 0.6
 set errorbars 0.6
-set key @key samplen 2.5 spacing 1.15 height 0.6 width -2 textcolor rgb '#222222' noenhanced
+set key @key samplen 2.5 spacing 1.15 height 0.6 textcolor rgb '#222222' noenhanced
 set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04
 if (exists("xlog")) set logscale x
 if (exists("xlow")) set xrange [xlow:]
