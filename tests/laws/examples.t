@@ -68,4 +68,55 @@ else
 	skip "figure.gp" "no gnuplot here"
 fi
 
+# The quick start: its numbers are those that its page shows; nothing is made twice.
+mkdir -p quick/out
+cp -r "$top"/examples/{corpus,share,quickstart} quick
+quick() { make -s -C quick/quickstart "$@"; }
+if command -v make > version; then
+	sed -i "s|^export PATH.*|export PATH := $bin:\$(PATH)|" quick/quickstart/Makefile
+	ok "quick start: make" quick -j2
+	quick classify search > found
+	grep -E "^    (features|words|latent|run|bm25|klsa|--+) " "$top"/examples/quickstart/README.md |
+		cut -c 5- > wanted
+	same "quick start: the numbers of its page" wanted found
+	quick ask Q="amateur soccer games" > found
+	ok "quick start: three texts answer, the third without a word of the question" \
+		awk -v RS= "NR == 3 { bad = /soccer|amateur| game/ } END { exit bad || NR != 3 }" found
+else
+	skip "quick start" "no make here"
+fi
+
+# The report: verdicts that do not lean on colour, paper beside ours, commands, what is missing.
+mkdir -p out/lsk
+printf 'L3\tLSK reaches the baseline\tholds weakly\t.81 < .82 & so on\n' > out/lsk/verdicts.tsv
+printf 'table2\ttok < docs | lsk -k 9\n' > out/lsk/commands.tsv
+printf 'table2.tsv\t9\t60\t12\t1\ntable2.tsv\t3\t120\t10\t2\n' > out/lsk/effort.tsv
+printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
+[ -e f.svg ] && cp f.svg out/lsk/figure6.svg && cp f.tsv out/lsk/figure6.tsv
+echo 'raw: no MED here' > out/lss.failed
+ok "report is written" sh -c 'examples/report/report out > page.html'
+for part in 'class="badge weak">≈ holds weakly<' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625<' \
+	'<td class="up n">+0.125<' 'tok &lt; docs | lsk -k 9' 'raw: no MED here' \
+	'nothing stands in examples/out/mlsi' '<dt>GSL</dt>' '2.0 minutes of processor time'; do
+	ok "report: $part" grep -qF "$part" page.html
+done
+not_ok "report: nothing is fetched from elsewhere" \
+	grep -E '(src|href)=.(https?:)?//|<script|@import|url\(.?http' page.html
+ok "report: tags are closed" perl -0777 -ne '
+	s/<!DOCTYPE.*?>|<style>.*?<\/style>//gs;
+	my @open;
+	while (m{<(/?)([a-zA-Z][\w:]*)[^>]*?(/?)>}g) {
+		next if $3 || $2 eq "meta";
+		if (!$1) { push @open, $2 } elsif ((pop @open // "") ne $2) { die "</$2> at ", pos, "\n" }
+	}
+	die "@open\n" if @open' page.html
+ok "report: no two elements have one id" perl -0777 -ne 'my %n; exit 1 if grep { $n{$_}++ } /\bid="([^"]*)"/g' page.html
+mkdir nothing
+ok "report: of nothing" sh -c 'examples/report/report nothing > page.html && grep -q Missing page.html'
+
+ok "attempt: never fails" examples/report/attempt a.failed sh -c 'echo why >&2; exit 3'
+printf 'why\nstopped with status 3\n' > wanted
+same "attempt: keeps the complaint" wanted a.failed
+ok "attempt: forgets it after a success" sh -c 'examples/report/attempt a.failed true && [ ! -e a.failed ]'
+
 done_testing
