@@ -10,7 +10,7 @@
 # Writes `table row column paper ours sd difference paper_sd n` with a header, in the order of ours,
 # `-` where there is nothing: the paper's value was lost, or is not ours to give. What the paper
 # prints of a table that ours holds, and ours does not, follows at the end. difference = ours -
-# paper. -v digits=N decimals, 3 unless told.
+# paper; a single value has no sd. -v digits=N decimals, 3 unless told.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -55,7 +55,7 @@ NR == FNR {
 	key = name SUBSEP $(at - 1) SUBSEP $at
 	held[name]
 	done[key]
-	print name, $(at - 1), $at, show(value[key]), show($(at + 1)), show($(at + 2)),
+	print name, $(at - 1), $at, show(value[key]), show($(at + 1)), $(at + 3) == 1 ? "-" : show($(at + 2)),
 		difference($(at + 1), value[key]), show(spread[key]), ($(at + 3) == "" ? "-" : $(at + 3))
 }
 

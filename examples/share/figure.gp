@@ -9,7 +9,7 @@
 # title xname yname          words
 # ylow yhigh xlow xhigh      limits of the axes, else fitting
 # xlog=1                     logarithmic x
-# key='left top'             where the legend is, in each panel
+# key='left top'             where the legend is; in each panel then, else one below them all
 # bars=0                     no error bars
 # wide high                  size in pixels
 #
@@ -21,6 +21,7 @@ if (!paneled) panels = 1
 if (!exists("title")) title = ''
 if (!exists("xname")) xname = ''
 if (!exists("yname")) yname = ''
+shared = paneled && !exists("key")
 if (!exists("key")) key = 'below center horizontal'
 if (!exists("bars")) bars = 1
 style = bars ? 'using 1:2:3 with yerrorlines' : 'using 1:2 with linespoints'
@@ -37,7 +38,21 @@ if (exists("tsv")) {
 }
 rows = (words(panel) + panels - 1) / panels
 if (!exists("wide")) wide = paneled ? 400 * panels : 720
-if (!exists("high")) high = paneled ? 320 * rows : 430
+
+# The strip of pixels that a legend below all panels takes, and the one of a title above them.
+longest = 0
+across = 1
+strip = 0
+if (shared && exists("tsv")) {
+	do for [i = 1:words(series)] {
+		longest = strlen(word(series, i)) > longest ? strlen(word(series, i)) : longest
+	}
+	across = wide / (8 * longest + 70)
+	across = across < 1 ? 1 : across > words(series) ? words(series) : across
+	strip = 12 + 20 * ((words(series) + across - 1) / across)
+}
+above = paneled && title ne '' ? 30 : 0
+if (!exists("high")) high = paneled ? 280 * rows + strip + above : 430
 
 if (out[strlen(out) - 3:] eq '.png') {
 	set terminal pngcairo size 2 * wide, 2 * high fontscale 1.7 linewidth 2 pointscale 2 font 'Sans,11'
@@ -65,7 +80,8 @@ set tics nomirror out scale 0.6 textcolor rgb '#222222'
 set grid ytics linetype 1 linecolor rgb '#dddddd' linewidth 0.6, linetype 1 linecolor rgb '#dddddd' linewidth 0.6
 set errorbars 0.6
 set key @key samplen 2.5 spacing 1.15 height 0.6 textcolor rgb '#222222' noenhanced
-set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04
+set autoscale fix
+set offsets graph 0.02, graph 0.03, graph 0.04, graph 0.04
 if (exists("xlog")) set logscale x
 if (exists("xlow")) set xrange [xlow:]
 if (exists("xhigh")) set xrange [:xhigh]
@@ -78,18 +94,42 @@ set ylabel yname textcolor rgb '#222222' noenhanced
 
 from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
 
+broken(i) = 2 + i % 4
+
 if (exists("tsv")) {
 	if (paneled) {
-		set multiplot layout rows, panels title title noenhanced
+		set multiplot
+		set label 1 title at screen 0.5, screen 1 - 0.55 * above / high center noenhanced
+		set size 1.0 / panels, (1 - 1.0 * (strip + above) / high) / rows
+		if (shared) { unset key }
 	} else {
 		set title title noenhanced
 	}
 	do for [p = 1:words(panel)] {
-		if (paneled) { set title word(panel, p) noenhanced offset 0, -0.4 }
+		if (paneled) {
+			set title word(panel, p) noenhanced offset 0, -0.4
+			set origin ((p - 1) % panels) * 1.0 / panels, 1.0 * strip / high \
+				+ (rows - 1 - (p - 1) / panels) * (1 - 1.0 * (strip + above) / high) / rows
+		}
 		plot for [i in curves] from('points', word(panel, p), i + 0) \
 				@style linetype i + 0 title word(series, i + 0), \
 			for [i in levels] from('level', word(panel, p), i + 0) \
-				using 1:2 with lines linetype i + 0 dashtype 2 title word(series, i + 0)
+				using 1:2 with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
+		unset label 1
+	}
+	if (shared) {
+		unset title
+		unset border
+		unset tics
+		unset xlabel
+		unset ylabel
+		set margins 0, 0, 0, 0
+		set origin 0, 0
+		set size 1, 1.0 * strip / high
+		set key center center horizontal maxcols across samplen 3.5 spacing 1.15 noenhanced
+		plot [0:1] [0:1] 2 notitle, \
+			for [i in curves] keyentry with linespoints linetype i + 0 title word(series, i + 0), \
+			for [i in levels] keyentry with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
 	}
 	if (paneled) { unset multiplot }
 }

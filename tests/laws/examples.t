@@ -23,7 +23,7 @@ printf 't\ta\tx\t.625\t.01\t3\nt\tb\tx\t.25\t0\t1\nt\td\tx\t-\t-\t0\n' > ours.ts
 printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
 	table row column paper ours sd difference paper_sd n \
 	t a x 0.500 0.625 0.010 +0.125 0.100 3 \
-	t b x - 0.250 0.000 - - 1 \
+	t b x - 0.250 - - - 1 \
 	t d x - - - - - 0 \
 	t c x 0.900 - - - - - > wanted
 compare paper.tsv ours.tsv > found
@@ -36,7 +36,7 @@ printf 'T\n\nname       value\n---------  -----\nlong name    1.5\nb            
 same "render.awk: words to the left, numbers to the right" wanted found
 compare paper.tsv ours.tsv | render > found
 printf '%s\n' '    x' '    paper   ours     sd    diff' '-   -----  -----  -----  ------' \
-	'a   0.500  0.625  0.010  +0.125' 'b       -  0.250  0.000       -' \
+	'a   0.500  0.625  0.010  +0.125' 'b       -  0.250      -       -' \
 	'd       -      -      -       -' 'c   0.900      -      -       -' > wanted
 same "render.awk: a comparison as the papers lay it out" wanted found
 
