@@ -22,11 +22,11 @@ SHELL       = ../share/effort
 .DELETE_ON_ERROR:
 $(shell mkdir -p $(out))
 
-$(out)/%.txt: $(out)/%.tsv
+$(out)/%.txt: $(out)/%.tsv ../share/render.awk
 	$(render) $< > $@
 
-$(out)/%.svg: $(out)/%.tsv
+$(out)/%.svg: $(out)/%.tsv ../share/figure.gp ../share/series.awk
 	LC_ALL=C.UTF-8 gnuplot -e "out='$@'; tsv='$<'; $(figure)" ../share/figure.gp
 
-$(out)/%.png: $(out)/%.tsv
+$(out)/%.png: $(out)/%.tsv ../share/figure.gp ../share/series.awk
 	LC_ALL=C.UTF-8 gnuplot -e "out='$@'; tsv='$<'; $(figure)" ../share/figure.gp
