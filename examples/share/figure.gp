@@ -30,6 +30,7 @@ if (!exists("share")) share = '../share'
 column = paneled ? 2 : 1
 ask(what, c) = sprintf("LC_ALL=C awk -f %s/series.awk -v ask=%s -v c=%d", share, what, c)
 panel = '"all"'
+series = curves = levels = ''
 if (exists("tsv")) {
 	series = system(ask('names', column) . " '" . tsv . "'")
 	curves = system(ask('curves', column) . " '" . tsv . "'")
@@ -94,7 +95,20 @@ set ylabel yname textcolor rgb '#222222' noenhanced
 
 from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
 
-broken(i) = 2 + i % 4
+# Colours go to the curves first, then to the levels, whatever their order in the file.
+order = curves . levels
+colour(i) = sum [k = 1:words(order)] (word(order, k) + 0 == i ? k : 0)
+broken(i) = 2 + colour(i) % 4
+
+# The curves and the levels of panel p, and the entries of a legend, as what a plot command is given;
+# either kind may be absent.
+both(a, b) = (curves eq '' ? '' : a) . (curves eq '' || levels eq '' ? '' : ', ') . (levels eq '' ? '' : b)
+drawn = both("for [i in curves] from('points', word(panel, p), i + 0) " . style \
+		. " linetype colour(i + 0) title word(series, i + 0)", \
+	"for [i in levels] from('level', word(panel, p), i + 0) using 1:2 with lines" \
+		. " linetype colour(i + 0) dashtype broken(i + 0) title word(series, i + 0)")
+listed = both("for [i in curves] keyentry with linespoints linetype colour(i + 0) title word(series, i + 0)", \
+	"for [i in levels] keyentry with lines linetype colour(i + 0) dashtype broken(i + 0) title word(series, i + 0)")
 
 if (exists("tsv")) {
 	if (paneled) {
@@ -111,10 +125,7 @@ if (exists("tsv")) {
 			set origin ((p - 1) % panels) * 1.0 / panels, 1.0 * strip / high \
 				+ (rows - 1 - (p - 1) / panels) * (1 - 1.0 * (strip + above) / high) / rows
 		}
-		plot for [i in curves] from('points', word(panel, p), i + 0) \
-				@style linetype i + 0 title word(series, i + 0), \
-			for [i in levels] from('level', word(panel, p), i + 0) \
-				using 1:2 with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
+		eval 'plot ' . drawn
 		unset label 1
 	}
 	if (shared) {
@@ -127,9 +138,7 @@ if (exists("tsv")) {
 		set origin 0, 0
 		set size 1, 1.0 * strip / high
 		set key center center horizontal maxcols across samplen 3.5 spacing 1.15 noenhanced
-		plot [0:1] [0:1] 2 notitle, \
-			for [i in curves] keyentry with linespoints linetype i + 0 title word(series, i + 0), \
-			for [i in levels] keyentry with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
+		eval 'plot [0:1] [0:1] 2 notitle, ' . listed
 	}
 	if (paneled) { unset multiplot }
 }

@@ -43,5 +43,5 @@ END {
 			printf "%d ", i
 	}
 	if (ask == "level" && level != "" && level != "-")
-		print low, level "\n" high, level
+		print n ? low : 0, level "\n" (n ? high : 1), level
 }

@@ -62,6 +62,10 @@ if command -v gnuplot > version; then
 	draw "out='f.svg'; tsv='f.tsv'" > complaints
 	draw "out='f.png'; tsv='f.tsv'; bars=0; ylow=0; yhigh=1" >> complaints
 	draw "out='p.svg'; tsv='p.tsv'; panels=2; title='both'" >> complaints
+	grep -v linear f.tsv > curves.tsv
+	draw "out='c.svg'; tsv='curves.tsv'" >> complaints
+	awk -F '\t' 'NR == 1 || /linear/ { print } /linear/ { sub(/linear/, "all"); sub(/35/, "5"); print }' f.tsv > level.tsv
+	draw "out='l.svg'; tsv='level.tsv'; xlow=0; xhigh=1" >> complaints
 	ok "figure.gp draws without complaint" [ ! -s complaints ]
 	for name in LSK GSK_2 linear F1; do
 		ok "figure.gp: $name is in the figure" grep -q ">$name<" f.svg
