@@ -1,0 +1,95 @@
+# How every figure looks, and the figure most experiments want: curves with error bars.
+#
+#	gnuplot -e "out='f.svg'; tsv='f.tsv'; xname='dimension'; yname='F1'" ../share/figure.gp
+#
+# out    the file; its ending, .svg or .png, chooses the terminal
+# tsv    with a header line and the columns `series x mean sd n`: a curve for each series in the order
+#        of appearance; a series with one x only, or with x `-`, is a level: a broken line across
+# panels the columns are `panel series x mean sd n`: axes for each panel, panels=N of them abreast
+# title xname yname          words
+# ylow yhigh xlow xhigh      limits of the axes, else fitting
+# xlog=1                     logarithmic x
+# key='left top'             where the legend is, in each panel
+# bars=0                     no error bars
+# wide high                  size in pixels
+#
+# Run from a folder of examples/. Without tsv it only sets terminal and styles, for a script named
+# after it on the command line: line types 1 to 8 have the colours below and marks that differ too.
+
+paneled = exists("panels")
+if (!paneled) panels = 1
+if (!exists("title")) title = ''
+if (!exists("xname")) xname = ''
+if (!exists("yname")) yname = ''
+if (!exists("key")) key = 'below center horizontal'
+if (!exists("bars")) bars = 1
+style = bars ? 'using 1:2:3 with yerrorlines' : 'using 1:2 with linespoints'
+if (!exists("share")) share = '../share'
+
+column = paneled ? 2 : 1
+ask(what, c) = sprintf("LC_ALL=C awk -f %s/series.awk -v ask=%s -v c=%d", share, what, c)
+panel = '"all"'
+if (exists("tsv")) {
+	series = system(ask('names', column) . " '" . tsv . "'")
+	curves = system(ask('curves', column) . " '" . tsv . "'")
+	levels = system(ask('levels', column) . " '" . tsv . "'")
+	if (paneled) { panel = system(ask('names', 1) . " '" . tsv . "'") }
+}
+rows = (words(panel) + panels - 1) / panels
+if (!exists("wide")) wide = paneled ? 400 * panels : 720
+if (!exists("high")) high = paneled ? 320 * rows : 430
+
+if (out[strlen(out) - 3:] eq '.png') {
+	set terminal pngcairo size 2 * wide, 2 * high fontscale 1.7 linewidth 2 pointscale 2 font 'Sans,11'
+} else {
+	set terminal svg size wide, high font 'Helvetica, Arial, sans-serif,12' background '#ffffff'
+}
+set output out
+set encoding utf8
+
+# Okabe and Ito's colours, told apart with any kind of sight; yellow is left out on white.
+set linetype 1 linecolor rgb '#0072B2' linewidth 1.8 pointtype 7  pointsize 0.6
+set linetype 2 linecolor rgb '#D55E00' linewidth 1.8 pointtype 5  pointsize 0.6
+set linetype 3 linecolor rgb '#009E73' linewidth 1.8 pointtype 9  pointsize 0.7
+set linetype 4 linecolor rgb '#CC79A7' linewidth 1.8 pointtype 13 pointsize 0.7
+set linetype 5 linecolor rgb '#E69F00' linewidth 1.8 pointtype 11 pointsize 0.7
+set linetype 6 linecolor rgb '#56B4E9' linewidth 1.8 pointtype 4  pointsize 0.6
+set linetype 7 linecolor rgb '#000000' linewidth 1.8 pointtype 6  pointsize 0.6
+set linetype 8 linecolor rgb '#777777' linewidth 1.8 pointtype 8  pointsize 0.7
+set linetype cycle 8
+
+set datafile separator "\t"
+set datafile missing '-'
+set border 3 linecolor rgb '#444444' linewidth 0.8
+set tics nomirror out scale 0.6 textcolor rgb '#222222'
+set grid ytics linetype 1 linecolor rgb '#dddddd' linewidth 0.6, linetype 1 linecolor rgb '#dddddd' linewidth 0.6
+set errorbars 0.6
+set key @key samplen 2.5 spacing 1.15 height 0.6 width -2 textcolor rgb '#222222' noenhanced
+set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04
+if (exists("xlog")) set logscale x
+if (exists("xlow")) set xrange [xlow:]
+if (exists("xhigh")) set xrange [:xhigh]
+if (exists("xlow") && exists("xhigh")) set xrange [xlow:xhigh]
+if (exists("ylow")) set yrange [ylow:]
+if (exists("yhigh")) set yrange [:yhigh]
+if (exists("ylow") && exists("yhigh")) set yrange [ylow:yhigh]
+set xlabel xname offset 0, 0.4 textcolor rgb '#222222' noenhanced
+set ylabel yname textcolor rgb '#222222' noenhanced
+
+from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
+
+if (exists("tsv")) {
+	if (paneled) {
+		set multiplot layout rows, panels title title noenhanced
+	} else {
+		set title title noenhanced
+	}
+	do for [p = 1:words(panel)] {
+		if (paneled) { set title word(panel, p) noenhanced offset 0, -0.4 }
+		plot for [i in curves] from('points', word(panel, p), i + 0) \
+				@style linetype i + 0 title word(series, i + 0), \
+			for [i in levels] from('level', word(panel, p), i + 0) \
+				using 1:2 with lines linetype i + 0 dashtype 2 title word(series, i + 0)
+	}
+	if (paneled) { unset multiplot }
+}

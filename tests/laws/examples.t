@@ -1,0 +1,71 @@
+#!/bin/bash
+# What the examples share: means, comparison, tables, figures, the clock.
+. "$(dirname "$0")/../tap.sh"
+share=examples/share
+
+mean() { awk -f $share/mean.awk "$@"; }
+compare() { awk -f $share/compare.awk "$@"; }
+render() { awk -f $share/render.awk "$@"; }
+
+# Means: 1, 2, 3 have mean 2 and sd 1; what is not defined is not counted.
+printf 'row\tcolumn\tF1\na\tx\t1\nb\tx\t-\na\ty\t7\n' > one.tsv
+printf 'row\tcolumn\tF1\na\tx\t2\nb\tx\tnan\n' > two.tsv
+printf 'a\tx\t3\n' > three.tsv
+printf 'row\tcolumn\tmean\tsd\tn\na\tx\t2\t1\t3\nb\tx\t-\t-\t0\na\ty\t7\t0\t1\n' > wanted
+mean one.tsv two.tsv three.tsv > found
+same "mean.awk: mean, sd and n of each group, in order" wanted found
+printf 'a\tx\t1\na\tx\tmany\n' > bad.tsv
+fails_with "mean.awk: a value that is no number" 1 'bad.tsv:2: wanted' mean bad.tsv
+
+# Ours beside the paper's: joined, differing, lost, left out.
+printf 'table\trow\tcolumn\tvalue\tsd\nt\ta\tx\t.5\t.1\nt\tb\tx\tlost\nt\tc\tx\t.9\nu\ta\tx\t1\n' > paper.tsv
+printf 't\ta\tx\t.625\t.01\t3\nt\tb\tx\t.25\t0\t1\nt\td\tx\t-\t-\t0\n' > ours.tsv
+printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
+	table row column paper ours sd difference paper_sd n \
+	t a x 0.500 0.625 0.010 +0.125 0.100 3 \
+	t b x - 0.250 0.000 - - 1 \
+	t d x - - - - - 0 \
+	t c x 0.900 - - - - - > wanted
+compare paper.tsv ours.tsv > found
+same "compare.awk: paper, ours, difference" wanted found
+cut -f 2- ours.tsv | compare -v table=t paper.tsv - > found
+same "compare.awk: -v table stands for the first column" wanted found
+
+printf 'name\tvalue\nlong name\t1.5\nb\t-10\n' | render -v title=T > found
+printf 'T\n\nname       value\n---------  -----\nlong name    1.5\nb            -10\n' > wanted
+same "render.awk: words to the left, numbers to the right" wanted found
+compare paper.tsv ours.tsv | render > found
+printf '%s\n' '    x' '    paper   ours     sd    diff' '-   -----  -----  -----  ------' \
+	'a   0.500  0.625  0.010  +0.125' 'b       -  0.250  0.000       -' \
+	'd       -      -      -       -' 'c   0.900      -      -       -' > wanted
+same "render.awk: a comparison as the papers lay it out" wanted found
+
+# The clock: a line for what succeeds, the status of what does not, nothing without a name.
+ok "effort runs the command" $share/effort e.tsv name=nap sh -c 'sleep 0.1'
+ok "effort notes seconds, processor seconds, memory" \
+	awk -F '\t' 'NF != 5 || $1 != "nap" || $2 < .1 || $2 > 5 || $3 > 1 { exit 1 }' e.tsv
+fails_with "effort passes the status on" 3 no $share/effort e.tsv name=bad sh -c 'echo no >&2; exit 3'
+$share/effort e.tsv name= true
+ok "effort is silent about failure and the nameless" [ "$(wc -l < e.tsv)" -eq 1 ]
+
+# Figures: two curves and a level, alone and in panels, in both formats.
+if command -v gnuplot > version; then
+	printf 'series\tx\tmean\tsd\tn\nLSK\t1\t.1\t.01\t3\nLSK\t2\t.2\t.01\t3\nGSK_2\t1\t.3\t0\t1\n' > f.tsv
+	printf 'GSK_2\t2\t.4\t0\t1\nlinear\t-\t.35\t.01\t3\n' >> f.tsv
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "panel", $0; next } { print "I", $0; print "II", $0 }' \
+		f.tsv > p.tsv
+	draw() { LC_ALL=C.UTF-8 gnuplot -e "share='$share'; yname='F1'; $1" $share/figure.gp 2>&1; }
+	draw "out='f.svg'; tsv='f.tsv'" > complaints
+	draw "out='f.png'; tsv='f.tsv'; bars=0; ylow=0; yhigh=1" >> complaints
+	draw "out='p.svg'; tsv='p.tsv'; panels=2; title='both'" >> complaints
+	ok "figure.gp draws without complaint" [ ! -s complaints ]
+	for name in LSK GSK_2 linear F1; do
+		ok "figure.gp: $name is in the figure" grep -q ">$name<" f.svg
+	done
+	ok "figure.gp: a panel has its name" grep -q '>II<' p.svg
+	ok "figure.gp: PNG by the ending" grep -q PNG f.png
+else
+	skip "figure.gp" "no gnuplot here"
+fi
+
+done_testing
