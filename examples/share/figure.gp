@@ -95,6 +95,8 @@ set ylabel yname textcolor rgb '#222222' noenhanced
 from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
 
 broken(i) = 2 + i % 4
+# A loop over no levels runs once, with an empty name.
+number(i) = i eq '' ? 0 : i + 0
 
 if (exists("tsv")) {
 	if (paneled) {
@@ -113,8 +115,8 @@ if (exists("tsv")) {
 		}
 		plot for [i in curves] from('points', word(panel, p), i + 0) \
 				@style linetype i + 0 title word(series, i + 0), \
-			for [i in levels] from('level', word(panel, p), i + 0) \
-				using 1:2 with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
+			for [i in levels] from('level', word(panel, p), number(i)) \
+				using 1:2 with lines linetype number(i) dashtype broken(number(i)) title word(series, number(i))
 		unset label 1
 	}
 	if (shared) {
@@ -129,7 +131,7 @@ if (exists("tsv")) {
 		set key center center horizontal maxcols across samplen 3.5 spacing 1.15 noenhanced
 		plot [0:1] [0:1] 2 notitle, \
 			for [i in curves] keyentry with linespoints linetype i + 0 title word(series, i + 0), \
-			for [i in levels] keyentry with lines linetype i + 0 dashtype broken(i + 0) title word(series, i + 0)
+			for [i in levels] keyentry with lines linetype number(i) dashtype broken(number(i)) title word(series, number(i))
 	}
 	if (paneled) { unset multiplot }
 }
