@@ -112,14 +112,9 @@ static void along(const struct alignment *a, const char *name)
 	}
 }
 
-static void tick(void *what, double share)
-{
-	progress_share(what, share);
-}
-
 static struct spectrum eigenpairs(const struct rows *k)
 {
-	struct spectrum_how how = {k->n, SPECTRUM_AUTO, threads, tick, "eigenpairs"};
+	struct spectrum_how how = {k->n, SPECTRUM_AUTO, threads, progress_tick, "eigenpairs"};
 	struct spectrum s = spectrum_of_kernel(&k->x, &how);
 
 	progress_end();

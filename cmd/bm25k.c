@@ -141,8 +141,6 @@ static void apply(struct rows_in *in)
 
 static void check_options(void)
 {
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	if (model && !features && !docs_file)
 		opt_usage("kernel rows with -m need the documents: -t");
 	if (model && features && docs_file)

@@ -40,8 +40,6 @@ static bool is_auto(void)
 
 static void check_options(void)
 {
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	if (model && (lambda || k))
 		opt_usage("-m brings its own -l and -k");
 	if (!model && !lambda)
@@ -67,11 +65,6 @@ static double given_lambda(void)
 	return l;
 }
 
-static void tick(void *what, double share)
-{
-	progress_share(what, share);
-}
-
 static void fit(struct rows_in *in)
 {
 	struct mapping_way way = {
@@ -82,7 +75,7 @@ static void fit(struct rows_in *in)
 		.is_rows = is_rows,
 		.is_kernel = is_kernel,
 		.is_verbose = is_verbose,
-		.how = {.k = k, .threads = threads, .tick = tick, .tick_arg = "eigenpairs"}};
+		.how = {.k = k, .threads = threads, .tick = progress_tick, .tick_arg = "eigenpairs"}};
 	struct rows train = is_rows ? rows_read(in) : square_read(in);
 	struct target target = {0};
 	struct diffuser d = {0};
@@ -123,14 +116,7 @@ static void apply(struct rows_in *in)
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
 
 	check_options();
-	in = rows_open(files, ROWS_SPARSE);
-	if (model)
-		apply(in);
-	else
-		fit(in);
-	rows_close(in);
-	return output_finish();
+	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

@@ -5,6 +5,7 @@
 #include "opt.h"
 #include "square.h"
 #include "tol.h"
+#include "unit.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -46,8 +47,6 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	if (!model && !plan.k)
 		opt_usage("how many dimensions? say -k N");
 	if (bias != 1 && !label)
@@ -128,7 +127,7 @@ static void write_block(const struct rows *rows, struct matrix *features, const 
 		return;
 	}
 	if (is_unit)
-		gsk_unit(features);
+		unit_rows(features);
 	rows_write_dense(output_standard(), rows, features);
 }
 

@@ -43,20 +43,12 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void check_options(void)
 {
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	if (!model && !k)
 		opt_usage("how many dimensions? say -k N");
 	if ((mix.a < 1 || mix.z) && (!model || !want.kernel || want.from_features))
 		opt_usage("-a and -z need -m and -K, and kernel rows (no -x)");
 	if (want.unit && want.kernel && model)
 		opt_usage("-u with -K needs the whole square: it does not go with -m");
-}
-
-static void tick(void *arg, double share)
-{
-	(void)arg;
-	progress_share("eigenvectors", share);
 }
 
 static void report(const struct spectrum *s, double seconds)
@@ -81,7 +73,7 @@ static void need_room(const struct matrix *x)
 
 static struct spacefile solve(const struct matrix *x)
 {
-	struct spectrum_how how = {.k = k, .solver = solver, .threads = threads, .tick = tick};
+	struct spectrum_how how = {.k = k, .solver = solver, .threads = threads, .tick = progress_tick, .tick_arg = "eigenvectors"};
 	struct spacefile f = {.from_features = want.from_features};
 	clock_t begin = clock();
 
@@ -172,7 +164,7 @@ static void apply(struct rows_in *in)
 	if (k > f.s.k)
 		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, k);
 	if (k)
-		space_narrow(&f.s, k);
+		spectrum_narrow(&f.s, k);
 	if (table)
 		spacefile_table(table, &f);
 	p = space_of(&f.s, &want);
@@ -187,15 +179,8 @@ static void apply(struct rows_in *in)
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
 
 	check_options();
 	lapack_setup();
-	in = rows_open(files, ROWS_SPARSE);
-	if (model)
-		apply(in);
-	else
-		fit(in);
-	rows_close(in);
-	return output_finish();
+	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

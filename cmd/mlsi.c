@@ -38,8 +38,6 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	if (model && how.s.k)
 		opt_usage("-m brings its own -k");
 	if (!model && !how.s.k)
@@ -115,11 +113,6 @@ static struct mapping learn(struct rows *train)
 	return map;
 }
 
-static void tick(void *what, double share)
-{
-	progress_share(what, share);
-}
-
 static void fit(struct rows_in *in)
 {
 	struct mapping_way way = {
@@ -129,7 +122,7 @@ static void fit(struct rows_in *in)
 
 	if (!train.n && write_to)
 		die("no rows: features cannot be learnt from nothing");
-	how.s.tick = tick;
+	how.s.tick = progress_tick;
 	how.s.tick_arg = "eigenpairs";
 	if (train.n)
 		map = learn(&train);
@@ -163,14 +156,7 @@ static void apply(struct rows_in *in)
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
 
 	check_options();
-	in = rows_open(files, ROWS_SPARSE);
-	if (model)
-		apply(in);
-	else
-		fit(in);
-	rows_close(in);
-	return output_finish();
+	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

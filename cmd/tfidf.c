@@ -94,8 +94,6 @@ int main(int argc, char **argv)
 	char **files = opt_parse(&program, argc, argv);
 	struct rows_in *in;
 
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	in = rows_open(files, ROWS_SPARSE);
 	rows_as_counts(in);
 	if (model)

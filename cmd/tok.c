@@ -90,8 +90,6 @@ int main(int argc, char **argv)
 	struct rows_in *in;
 	struct vocab v;
 
-	if (model && write_to)
-		opt_usage("-w and -m do not go together");
 	in = rows_open(files, ROWS_TEXT);
 	v = model ? apply(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)

@@ -6,16 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void shape(struct matrix *out, size_t n, size_t m)
-{
-	if (!matrix_is_dense(out) || out->n != n || out->m != m) {
-		matrix_free(out);
-		*out = matrix_dense(n, m);
-	} else if (n && m) {
-		memset(out->val, 0, n * m * sizeof *out->val);
-	}
-}
-
 static void sparse_row(const struct matrix *t, size_t i, const struct matrix *a, double *out)
 {
 	for (size_t e = t->start[i]; e < t->start[i + 1] && t->col[e] < a->n; e++) {
@@ -56,7 +46,9 @@ static void dense_rows(const struct matrix *t, const struct matrix *a, struct ma
 
 void apply_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
 {
-	shape(out, t->n, a->m);
+	matrix_shape(out, t->n, a->m);
+	if (t->n && a->m)
+		memset(out->val, 0, t->n * a->m * sizeof *out->val);
 	if (!t->n || !a->n || !a->m)
 		return;
 	lapack_setup();

@@ -137,14 +137,6 @@ static void finish_rows(void *arg, size_t from, size_t to)
 		kernel_row(&c->kernel, job->out->val + i * c->n, c->n, job->norms2[i], c->norms2);
 }
 
-static void shape(struct matrix *out, size_t n, size_t m)
-{
-	if (matrix_is_dense(out) && out->n == n && out->m == m)
-		return;
-	matrix_free(out);
-	*out = matrix_dense(n, m);
-}
-
 bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *out)
 {
 	bool is_finite;
@@ -152,7 +144,7 @@ bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *ou
 	struct job job = {.cross = c, .x = x, .out = out, .norms2 = norms2};
 	struct team_job work = {.count = x->n, .grain = ROWS, .work = finish_rows, .arg = &job};
 
-	shape(out, x->n, c->n);
+	matrix_shape(out, x->n, c->n);
 	if (!is_indexed(c) && c->m)
 		dense_products(&job);
 	team_run(&work, c->threads);

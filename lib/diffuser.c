@@ -95,7 +95,7 @@ static void trim(const struct diffuser_plan *plan, double lambda, const struct m
 	double trace = diffusion_trace(x, plan->is_rows), rest;
 
 	if (!plan->how.k && plan->f == DIFFUSION_EXP)
-		diffusion_cut(s, diffusion_fewest(s, lambda, trace));
+		spectrum_narrow(s, diffusion_fewest(s, lambda, trace));
 	rest = diffusion_rest(plan->f, lambda, s, trace);
 	if (plan->how.k && rest > DIFFUSION_REST)
 		warn("%zu of the eigenvectors leave%s out at most %.2g of the %s kernel's trace",

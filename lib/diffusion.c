@@ -74,24 +74,6 @@ double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s,
 	return rest > 0 ? rest / (kept + rest) : 0;
 }
 
-static void keep_columns(struct matrix *v, size_t k)
-{
-	if (k >= v->m)
-		return;
-	for (size_t i = 0; i < v->n; i++)
-		memmove(v->val + i * k, v->val + i * v->m, k * sizeof *v->val);
-	v->m = k;
-}
-
-void diffusion_cut(struct spectrum *s, size_t k)
-{
-	if (k >= s->k)
-		return;
-	s->k = k;
-	keep_columns(&s->vector, k);
-	keep_columns(&s->term, k);
-}
-
 size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace)
 {
 	struct spectrum first = *s;
@@ -119,7 +101,7 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
 		s = diffusion_spectrum(x, is_rows, &more);
 		if (s.k < more.k || more.k == all ||
 		    diffusion_rest(DIFFUSION_EXP, lambda, &s, trace) <= DIFFUSION_REST) {
-			diffusion_cut(&s, diffusion_fewest(&s, lambda, trace));
+			spectrum_narrow(&s, diffusion_fewest(&s, lambda, trace));
 			return s;
 		}
 		spectrum_free(&s);

@@ -36,9 +36,8 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
  * that of K. */
 double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s, double trace);
 
-/* The fewest that leave out no more than DIFFUSION_REST of K exp(lK); and only the first k. */
+/* The fewest that leave out no more than DIFFUSION_REST of K exp(lK). */
 size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace);
-void diffusion_cut(struct spectrum *s, size_t k);
 
 /* A of the spectrum of a kernel, or B where it has a term side. The caller's. */
 struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s);

@@ -95,8 +95,8 @@ size_t folder_clean(char *text, size_t length)
 
 static char *read_whole(const char *path, size_t *length)
 {
-	char *name = mem_copy(path, strlen(path)), *files[] = {name, NULL}, *text = NULL;
-	struct input *in = input_open(files);
+	char *text = NULL;
+	struct input *in = input_open_one(path);
 	const char *bytes;
 	size_t room = 0;
 
@@ -106,7 +106,6 @@ static char *read_whole(const char *path, size_t *length)
 		*length += input_bytes(in, text + *length, CHUNK);
 	} while (input_peek(in, 1, &bytes) > 0);
 	input_close(in);
-	free(name);
 	return text;
 }
 

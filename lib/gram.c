@@ -83,10 +83,7 @@ static bool given_rows(const struct gram *g, size_t from, size_t count, struct m
 {
 	size_t n = g->rows->n;
 
-	if (out->n != count || out->m != n) {
-		matrix_free(out);
-		*out = matrix_dense(count, n);
-	}
+	matrix_shape(out, count, n);
 	memcpy(out->val, g->rows->val + from * n, count * n * sizeof *out->val);
 	for (size_t i = 0; i < count; i++)
 		kernel_row(&g->plan.kernel, out->val + i * n, n, g->diagonal[from + i],
@@ -96,15 +93,10 @@ static bool given_rows(const struct gram *g, size_t from, size_t count, struct m
 
 bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
 {
-	struct matrix block = *g->rows; /* a view of some of its rows */
+	struct matrix block = matrix_slice(g->rows, from, count);
 	bool is_finite;
 
-	mem_need(count * block.n, sizeof *out->val, "a block of kernel rows");
-	block.n = count;
-	if (matrix_is_dense(&block))
-		block.val += from * block.m;
-	else
-		block.start += from;
+	mem_need(count * g->rows->n, sizeof *out->val, "a block of kernel rows");
 	if (g->diagonal)
 		is_finite = given_rows(g, from, count, out);
 	else

@@ -186,19 +186,11 @@ static bool begin(struct fit *fit)
 	return true;
 }
 
-void gsk_first_columns(struct matrix *x, size_t n, size_t k)
-{
-	for (size_t i = 0; i < n && k < x->m; i++)
-		memmove(x->val + i * k, x->val + i * x->m, k * sizeof *x->val);
-	x->n = n;
-	x->m = k;
-}
-
 void gsk_narrow(struct gsk *g, size_t k)
 {
-	if (g->features.val)
-		gsk_first_columns(&g->features, g->features.n, k);
-	gsk_first_columns(&g->factor, k, k);
+	matrix_narrow(&g->features, k);
+	g->factor.n = k;
+	matrix_narrow(&g->factor, k);
 	g->k = k;
 }
 
@@ -311,14 +303,4 @@ void gsk_apply(const struct gsk *g, struct matrix *t, size_t threads)
 	struct team_job job = {t->n, GRAIN / 4, solve_rows, &a};
 
 	team_run(&job, threads);
-}
-
-void gsk_unit(struct matrix *features)
-{
-	double *norms2 = matrix_norms2(features);
-
-	for (size_t i = 0; i < features->n; i++)
-		for (size_t j = 0; j < features->m && norms2[i] > 0; j++)
-			features->val[i * features->m + j] /= sqrt(norms2[i]);
-	free(norms2);
 }

@@ -46,17 +46,12 @@ struct gsk {                    /* gsk_free */
 bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_plan *plan);
 void gsk_free(struct gsk *g);
 
-/* The first k steps only; the first n rows and k columns of a dense matrix, in its own place. */
-void gsk_narrow(struct gsk *g, size_t k);
-void gsk_first_columns(struct matrix *x, size_t n, size_t k);
+void gsk_narrow(struct gsk *g, size_t k); /* to the first k steps */
 
 /* Rows of kernel values against the chosen documents, k(x,p_1) .. k(x,p_k), become features. */
 void gsk_apply(const struct gsk *g, struct matrix *t, size_t threads);
 
 /* k sparse rows of n columns, 1 at the chosen documents: t E' are kernel rows' values there. */
 struct matrix gsk_selection(const struct gsk *g, size_t n);
-
-/* Rows of length 1; a zero row stays. */
-void gsk_unit(struct matrix *features);
 
 #endif

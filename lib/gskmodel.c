@@ -195,5 +195,5 @@ void gskmodel_narrow(struct gskmodel *m, size_t k)
 	gsk_narrow(&m->gsk, k);
 	m->chosen.n = k;
 	if (m->has_train)
-		gsk_first_columns(&m->train, m->train.n, k);
+		matrix_narrow(&m->train, k);
 }

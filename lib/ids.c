@@ -9,8 +9,7 @@
 struct ids ids_read(const char *path)
 {
 	struct ids ids = {.path = path};
-	char *files[] = {(char *)path, NULL};
-	struct input *in = input_open(files);
+	struct input *in = input_open_one(path);
 	struct line line;
 
 	while (input_line(in, &line)) {

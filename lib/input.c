@@ -12,6 +12,7 @@ enum { CHUNK = 1 << 20 };
 
 struct input {
 	char *const *files; /* the operands still to come */
+	char *one[2];       /* where they are one path */
 	const char *name;   /* of the open one */
 	int fd;             /* -1: none is open */
 	char *buffer;
@@ -31,6 +32,15 @@ struct input *input_open(char *const *files)
 	in->fd = -1;
 	in->room = CHUNK;
 	in->buffer = mem_alloc(in->room + 1, 1);
+	return in;
+}
+
+struct input *input_open_one(const char *path)
+{
+	struct input *in = input_open(NULL);
+
+	in->one[0] = (char *)path;
+	in->files = in->one;
 	return in;
 }
 

@@ -17,6 +17,7 @@ struct line {
 
 /* `files` ends with NULL and must outlive the input. */
 struct input *input_open(char *const *files);
+struct input *input_open_one(const char *path); /* which must outlive it too */
 void input_close(struct input *in);
 
 bool input_line(struct input *in, struct line *line); /* false: the end */

@@ -84,8 +84,7 @@ static void read_line(struct labelmap *map, const struct line *line, const struc
 
 void labelmap_read(struct labelmap *map, const char *path)
 {
-	char *name = mem_copy(path, strlen(path)), *files[] = {name, NULL};
-	struct input *in = input_open(files);
+	struct input *in = input_open_one(path);
 	struct line line;
 
 	while (input_line(in, &line)) {
@@ -95,7 +94,6 @@ void labelmap_read(struct labelmap *map, const char *path)
 			read_line(map, &line, &at);
 	}
 	input_close(in);
-	free(name);
 }
 
 void labelmap_read_if_any(struct labelmap *map, const char *path)

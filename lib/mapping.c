@@ -123,32 +123,6 @@ void mapping_way_read(struct mapping_way *way, const struct model *from)
 	way->is_unit |= model_choice(from, "scale", scale_names) == 1;
 }
 
-/* Rows from .. of a matrix, as a view. */
-static struct matrix view(const struct matrix *x, size_t from, size_t most)
-{
-	struct matrix v = *x;
-
-	v.n = x->n - from < most ? x->n - from : most;
-	if (matrix_is_dense(x))
-		v.val += from * x->m;
-	else
-		v.start += from;
-	return v;
-}
-
-static void put(const struct rows *rows, size_t from, const struct matrix *y)
-{
-	for (size_t i = 0; i < y->n; i++) {
-		struct row row = {.labels = rows_labels(rows, from + i),
-				  .id = rows_id(rows, from + i),
-				  .kind = ROWS_DENSE,
-				  .n = y->m,
-				  .val = y->val + i * y->m};
-
-		rows_write(output_standard(), &row);
-	}
-}
-
 void mapping_put(const struct mapping_way *way, const struct rows *rows)
 {
 	bool is_square = way->is_kernel && way->is_unit;
@@ -157,14 +131,14 @@ void mapping_put(const struct mapping_way *way, const struct rows *rows)
 	if (is_square)
 		mem_need(rows->n * rows->n, sizeof(double), "a square kernel");
 	for (size_t i = 0; i < rows->n; i += y.n) {
-		struct matrix t = view(&rows->x, i, is_square ? rows->n : BLOCK);
+		struct rows block = rows_slice(rows, i, is_square ? rows->n : BLOCK);
 
-		way->apply(way->self, &t, &y);
+		way->apply(way->self, &block.x, &y);
 		if (is_square)
 			unit_diagonal(&y);
 		else if (way->is_unit)
 			unit_rows(&y);
-		put(rows, i, &y);
+		rows_write_dense(output_standard(), &block, &y);
 	}
 	matrix_free(&y);
 }

@@ -28,6 +28,14 @@ struct matrix matrix_dense(size_t n, size_t m)
 	return (struct matrix){.n = n, .m = m, .val = mem_zero(n * m, sizeof(double))};
 }
 
+void matrix_shape(struct matrix *x, size_t n, size_t m)
+{
+	if (matrix_is_dense(x) && x->n == n && x->m == m)
+		return;
+	matrix_free(x);
+	*x = matrix_dense(n, m);
+}
+
 static struct matrix transpose_dense(const struct matrix *x)
 {
 	enum { TILE = 32 };
@@ -139,6 +147,27 @@ struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t co
 			y.start[i + 1] = used;
 	}
 	return y;
+}
+
+struct matrix matrix_slice(const struct matrix *x, size_t from, size_t n)
+{
+	struct matrix s = *x;
+
+	s.n = n;
+	if (s.start)
+		s.start += from;
+	else if (s.val)
+		s.val += from * s.m;
+	return s;
+}
+
+void matrix_narrow(struct matrix *x, size_t k)
+{
+	if (k >= x->m)
+		return;
+	for (size_t i = 0; i < x->n; i++)
+		memmove(x->val + i * k, x->val + i * x->m, k * sizeof *x->val);
+	x->m = k;
 }
 
 gsl_matrix_view matrix_view(struct matrix *x)

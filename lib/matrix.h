@@ -24,6 +24,11 @@ size_t matrix_entries(const struct matrix *x); /* stored numbers: non-zeros, or 
 void matrix_free(struct matrix *x);
 
 struct matrix matrix_dense(size_t n, size_t m); /* zeros */
+
+/* A result's place: *x, dense or empty, becomes n x m; what it held is lost, its room is used again
+ * where the shape is the same. */
+void matrix_shape(struct matrix *x, size_t n, size_t m);
+
 struct matrix matrix_transpose(const struct matrix *x);
 
 /* The same matrix with dense storage and at least m columns (zeros beyond x->m). */
@@ -35,6 +40,12 @@ void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m);
 
 /* The rows which[0], which[1] ... */
 struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t count);
+
+/* The rows from .. from+n-1: a view, never freed. */
+struct matrix matrix_slice(const struct matrix *x, size_t from, size_t n);
+
+/* The first k columns of a dense matrix alone, in its own place. */
+void matrix_narrow(struct matrix *x, size_t k);
 
 gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
 

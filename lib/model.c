@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct model {
-	char *file[2]; /* the path and NULL, as input_open wants it */
+	char *path;
 	struct input *in;
 	char *head; /* the comment line without "# program layout" */
 	struct rows_in *rows;
@@ -60,8 +60,8 @@ struct model *model_open(const char *path, const char *program, unsigned layout)
 	struct line line;
 	const char *parameters;
 
-	m->file[0] = mem_copy(path, strlen(path));
-	m->in = input_open(m->file);
+	m->path = mem_copy(path, strlen(path));
+	m->in = input_open_one(m->path);
 	if (!input_line(m->in, &line))
 		die("%s: wanted a model of %s, found an empty file", path, program);
 	parameters = parameters_of(m, line.text, program, layout);
@@ -76,7 +76,7 @@ void model_close(struct model *m)
 		return;
 	rows_close(m->rows);
 	free(m->head);
-	free(m->file[0]);
+	free(m->path);
 	free(m);
 }
 
@@ -84,7 +84,7 @@ void model_close(struct model *m)
 static const char *value(const struct model *m, const char *key, size_t *length)
 {
 	size_t n = strlen(key);
-	struct place at = {m->file[0], 1, 0};
+	struct place at = {m->path, 1, 0};
 
 	for (const char *p = m->head; (p = strchr(p, ' ')); p++)
 		if (strncmp(p + 1, key, n) == 0 && p[n + 1] == '=') {
@@ -98,7 +98,7 @@ double model_real(const struct model *m, const char *key)
 {
 	size_t length;
 	const char *text = value(m, key, &length), *wrong;
-	struct place at = {m->file[0], 1, 0};
+	struct place at = {m->path, 1, 0};
 	double x;
 
 	if (num_parse(text, text + length, &x, &wrong) != text + length)
@@ -109,7 +109,7 @@ double model_real(const struct model *m, const char *key)
 size_t model_count(const struct model *m, const char *key)
 {
 	double x = model_real(m, key);
-	struct place at = {m->file[0], 1, 0};
+	struct place at = {m->path, 1, 0};
 
 	if (x < 0 || x > 1e15 || x != floor(x))
 		die_at(&at, "wanted a count for %s, found %g", key, x);
@@ -128,7 +128,7 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 {
 	size_t length;
 	const char *text = value(m, key, &length);
-	struct place at = {m->file[0], 1, 0};
+	struct place at = {m->path, 1, 0};
 	int which = choice_find(words, text, length);
 
 	if (which == CHOICE_NONE)

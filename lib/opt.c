@@ -254,6 +254,17 @@ static void occupy_standard_streams(void)
 			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+static bool has_word(const char *name)
+{
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		if (o->kind == OPT_IS_WORD && strcmp(o->name, name) == 0)
+			return *(const char **)o->where != NULL;
+	}
+	return false;
+}
+
 char **opt_parse(const struct opt_program *p, int argc, char **argv)
 {
 	char letters[2 * MOST];
@@ -278,6 +289,8 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 			opt_usage("%s is no option here", argv[optind - 1]);
 		store(o, optarg);
 	}
+	if (has_word("write") && has_word("model"))
+		opt_usage("-w and -m do not go together");
 	return argv + optind;
 }
 

@@ -2,7 +2,8 @@
  *
  * A program lists its options with the makers below and gives the table to opt_parse, which
  * stores the values, checks their ranges, answers -h/--help and --version, and ends the program
- * with a usage error (standard error, status 2) when the command line is wrong.
+ * with a usage error (standard error, status 2) when the command line is wrong. It also refuses
+ * -w with -m, wherever a program has both.
  */
 #ifndef OPT_H
 #define OPT_H
@@ -83,7 +84,7 @@ struct opt_program {
 /* Returns the operands, ended by NULL. The program must outlive them. */
 char **opt_parse(const struct opt_program *program, int argc, char **argv);
 
-/* For what a table cannot say: "-w and -m do not go together". */
+/* For what a table cannot say: "-a needs -n". */
 _Noreturn void opt_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "50,100,200" as *count numbers between least and most, or a usage error; the caller frees. */

@@ -55,6 +55,11 @@ void progress_share(const char *what, double share)
 		fprintf(stderr, "\r\033[K%s: %s %3.0f %%", err_program(), what, 100 * share);
 }
 
+void progress_tick(void *what, double share)
+{
+	progress_share(what, share);
+}
+
 void progress_end(void)
 {
 	if (progress.is_shown)

@@ -15,6 +15,8 @@ void progress_bytes(size_t read); /* counts what was read */
 /* `share` of the step called `what` is done, 0..1. */
 void progress_share(const char *what, double share);
 
+void progress_tick(void *what, double share); /* the same, as solvers call it */
+
 void progress_end(void);
 
 #endif

@@ -31,6 +31,11 @@ struct rows_in *rows_open(char *const *files, enum rows_kind kind)
 	return rows_over(input_open(files), kind);
 }
 
+struct rows_in *rows_open_one(const char *path, enum rows_kind kind)
+{
+	return rows_over(input_open_one(path), kind);
+}
+
 void rows_close(struct rows_in *in)
 {
 	if (!in)
@@ -38,6 +43,15 @@ void rows_close(struct rows_in *in)
 	input_close(in->in);
 	parse_free(&in->parse);
 	free(in);
+}
+
+int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_in *in))
+{
+	struct rows_in *in = rows_open(files, kind);
+
+	work(in);
+	rows_close(in);
+	return output_finish();
 }
 
 void rows_every_line(struct rows_in *in)
@@ -273,13 +287,10 @@ struct rows rows_slice(const struct rows *rows, size_t from, size_t n)
 {
 	struct rows s = *rows;
 
-	s.n = s.x.n = n < rows->n - from ? n : rows->n - from;
+	s.n = n < rows->n - from ? n : rows->n - from;
+	s.x = matrix_slice(&rows->x, from, s.n);
 	s.labels += from;
 	s.ids += from;
-	if (s.x.start)
-		s.x.start += from;
-	else if (s.x.val)
-		s.x.val += from * s.x.m;
 	return s;
 }
 

@@ -39,8 +39,13 @@ struct rows_in;
 /* A reader of text (ROWS_TEXT) or of vectors, from operands that end with NULL, or from an input
  * already begun, which rows_close then closes. */
 struct rows_in *rows_open(char *const *files, enum rows_kind kind);
+struct rows_in *rows_open_one(const char *path, enum rows_kind kind);
 struct rows_in *rows_over(struct input *in, enum rows_kind kind);
 void rows_close(struct rows_in *in);
+
+/* What main ends with: opens the operands, gives them to `work`, closes them, and returns the exit
+ * status. */
+int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_in *in));
 
 bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
 

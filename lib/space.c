@@ -9,22 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void cut_columns(struct matrix *a, size_t k)
-{
-	for (size_t i = 0; i < a->n; i++)
-		memmove(a->val + i * k, a->val + i * a->m, k * sizeof *a->val);
-	a->m = k;
-}
-
-void space_narrow(struct spectrum *s, size_t k)
-{
-	if (k >= s->k)
-		return;
-	cut_columns(&s->vector, k);
-	cut_columns(&s->term, k);
-	s->k = k;
-}
-
 double space_trace(const struct matrix *x, bool from_features)
 {
 	double *norms = from_features ? matrix_norms2(x) : NULL, sum = 0;

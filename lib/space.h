@@ -24,9 +24,6 @@ struct space_want {
 	bool from_features, kernel, unit;
 };
 
-/* Keeps the first k pairs. */
-void space_narrow(struct spectrum *s, size_t k);
-
 double space_trace(const struct matrix *x, bool from_features); /* of K, or of XX' */
 bool space_in_range(double trace); /* do squares of such eigenvalues fit a double? */
 

@@ -316,6 +316,15 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	return out;
 }
 
+void spectrum_narrow(struct spectrum *s, size_t k)
+{
+	if (k >= s->k)
+		return;
+	matrix_narrow(&s->vector, k);
+	matrix_narrow(&s->term, k);
+	s->k = k;
+}
+
 void spectrum_free(struct spectrum *s)
 {
 	free(s->value);

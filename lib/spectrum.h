@@ -43,6 +43,7 @@ struct spectrum {
 struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how);
 struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how);
 struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how);
+void spectrum_narrow(struct spectrum *s, size_t k); /* to the first k pairs */
 void spectrum_free(struct spectrum *s);
 
 #endif

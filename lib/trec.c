@@ -122,8 +122,7 @@ static _Noreturn void nothing(const char *path, const char *wanted)
 
 struct lists trec_read_run(const char *path, struct dict *docs, char **run)
 {
-	char *files[] = {(char *)path, NULL};
-	struct reading r = {.in = input_open(files)};
+	struct reading r = {.in = input_open_one(path)};
 
 	for (*run = NULL; next_line(&r, RUN + 1); keep_name(&r, run))
 		add_entry(&r, docs, (float)number(&r, SCORE, false));
@@ -134,8 +133,7 @@ struct lists trec_read_run(const char *path, struct dict *docs, char **run)
 
 struct lists trec_read_qrels(const char *path, struct dict *docs)
 {
-	char *files[] = {(char *)path, NULL};
-	struct reading r = {.in = input_open(files)};
+	struct reading r = {.in = input_open_one(path)};
 
 	while (next_line(&r, GRADE + 1))
 		add_entry(&r, docs, number(&r, GRADE, true));

@@ -33,8 +33,8 @@ static size_t stop_words(struct lexicon *lx, const char *words, const char *betw
 /* A file of stop words; returns how the vocabulary remembers it. */
 static char *stop_file(struct lexicon *lx, const char *path)
 {
-	char *file[] = {mem_copy(path, strlen(path)), NULL}, *list = copy("list:");
-	struct input *in = input_open(file);
+	char *list = copy("list:");
+	struct input *in = input_open_one(path);
 	struct line line;
 	size_t room = 6, used = 5, odd = 0;
 
@@ -52,7 +52,6 @@ static char *stop_file(struct lexicon *lx, const char *path)
 		used += n + 1;
 	}
 	list[used - (lx->stops.count > 0)] = '\0';
-	free(file[0]);
 	return list;
 }
 

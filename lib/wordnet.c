@@ -62,17 +62,17 @@ static void skip_words(struct words *w, size_t count)
 static void each_line(const char *folder, const char *name,
 		      void (*use)(struct words *line, void *arg), void *arg)
 {
-	char *file[2] = {NULL, NULL};
+	char *path;
 	struct input *in;
 	struct line line;
 
-	if (asprintf(&file[0], "%s/%s", folder, name) < 0)
+	if (asprintf(&path, "%s/%s", folder, name) < 0)
 		die("out of memory: wanted a few bytes");
-	if (access(file[0], R_OK) != 0)
+	if (access(path, R_OK) != 0)
 		die("%s: no WordNet database: install the package wordnet-base, or name its folder "
 		    "with -d",
-		    file[0]);
-	in = input_open(file);
+		    path);
+	in = input_open_one(path);
 	while (input_line(in, &line))
 		if (line.length && *line.text != ' ') {
 			struct words words = {line.text, input_place(in, 0)};
@@ -80,7 +80,7 @@ static void each_line(const char *folder, const char *name,
 			use(&words, arg);
 		}
 	input_close(in);
-	free(file[0]);
+	free(path);
 }
 
 struct data {

@@ -105,9 +105,9 @@ static void test_narrow(void)
 {
 	struct spectrum s = diagonal();
 
-	space_narrow(&s, 5);
+	spectrum_narrow(&s, 5);
 	ok(s.k == 2, "no more than there are");
-	space_narrow(&s, 1);
+	spectrum_narrow(&s, 1);
 	ok(s.k == 1 && s.vector.m == 1 && s.term.m == 1, "the first pair");
 	ok(equal(&s.vector, (double[]){1, 0, 0}) && equal(&s.term, (double[]){0, 1}),
 	   "its vectors");
