@@ -1,13 +1,10 @@
 /* bm25k: counts to BM25 kernel rows, or to the features whose dot products they are. */
 #include "bm25_file.h"
-#include "mem.h"
+#include "inverted.h"
 #include "opt.h"
-#include "postings.h"
 #include "rows.h"
 
-#include <stdlib.h>
-
-enum { BLOCK = 256 };
+enum { BLOCK = 64 };
 
 static struct bm25 bm25 = {.k1 = 2, .b = 0.75};
 static bool features, queries, repeats;
@@ -39,8 +36,7 @@ static void fit(const struct rows *docs)
 
 static struct rows read_docs(void)
 {
-	char *files[] = {(char *)docs_file, NULL};
-	struct rows_in *in = rows_open(files, ROWS_SPARSE);
+	struct rows_in *in = rows_open_one(docs_file, ROWS_SPARSE);
 	struct rows docs;
 
 	rows_as_counts(in);
@@ -62,56 +58,41 @@ static void refuse_negative(void)
 		    n);
 }
 
-/* Takes the documents. */
-static struct postings make_index(struct rows *docs)
+static void write_rows(const struct rows *rows, const struct inverted *index)
 {
-	struct postings index;
+	struct matrix k = {0};
 
-	bm25_documents(&bm25, &docs->x);
-	index = postings_make(&docs->x);
-	bm25_sign(&bm25, &index);
-	return index;
-}
-
-/* The rows' kernel values with all documents; queries meet few of them, and get sparse rows. */
-static void write_kernel(const struct rows *rows, const struct postings *index)
-{
-	double *k = mem_alloc(index->rows, sizeof *k);
-	uint32_t *col = mem_alloc(index->rows, sizeof *col);
-
-	for (size_t i = 0; i < rows->n; i++) {
-		struct row row = rows_row(rows, i);
-
-		postings_dot(index, row.n, row.col, row.val, k);
-		row.kind = queries ? ROWS_SPARSE : ROWS_DENSE;
-		row.n = queries ? postings_gather(index->rows, k, col) : index->rows;
-		row.col = col;
-		row.val = k;
-		rows_write(output_standard(), &row);
-	}
-	free(k);
-	free(col);
-}
-
-static void write_rows(const struct rows *rows, const struct postings *index)
-{
-	if (features)
+	if (features) {
 		rows_write_all(output_standard(), rows);
+		return;
+	}
+	matrix_shape(&k, rows->n, index->n);
+	inverted_products(index, &rows->x, 0, rows->n, k.val);
+	if (queries) /* they meet few documents */
+		rows_write_sparse(output_standard(), rows, &k);
 	else
-		write_kernel(rows, index);
+		rows_write_dense(output_standard(), rows, &k);
+	matrix_free(&k);
 }
 
 /* The input is the collection. */
 static void alone(struct rows_in *in)
 {
 	struct rows docs = rows_read(in);
-	struct postings index;
+	struct inverted index = {0};
 
 	fit(&docs);
 	refuse_negative();
-	index = make_index(&docs);
-	write_rows(&docs, &index);
-	postings_free(&index);
+	bm25_documents(&bm25, &docs.x);
+	if (!features)
+		index = inverted_of(&docs.x);
+	bm25_sign(&bm25, &docs.x);
+	for (size_t i = 0; i < docs.n; i += BLOCK) {
+		struct rows block = rows_slice(&docs, i, BLOCK);
+
+		write_rows(&block, &index);
+	}
+	inverted_free(&index);
 	rows_free(&docs);
 }
 
@@ -119,13 +100,15 @@ static void alone(struct rows_in *in)
 static void apply(struct rows_in *in)
 {
 	struct rows docs = docs_file ? read_docs() : (struct rows){0}, block = {0};
-	struct postings index = {0};
+	struct inverted index = {0};
 
 	if (!model)
 		fit(&docs);
 	refuse_negative();
-	if (!features)
-		index = make_index(&docs);
+	if (!features) {
+		bm25_documents(&bm25, &docs.x);
+		index = inverted_of(&docs.x);
+	}
 	rows_free(&docs);
 	rows_known(in, bm25.terms, model ? model : docs_file);
 	while (rows_take(in, &block, BLOCK)) {
@@ -133,10 +116,23 @@ static void apply(struct rows_in *in)
 			bm25_queries(&bm25, &block.x, repeats);
 		else
 			bm25_documents(&bm25, &block.x);
+		bm25_sign(&bm25, &block.x);
 		write_rows(&block, &index);
 	}
 	rows_free(&block);
-	postings_free(&index);
+	inverted_free(&index);
+}
+
+static void run(struct rows_in *in)
+{
+	rows_as_counts(in);
+	if (model)
+		bm25_read(&bm25, model);
+	if (model || docs_file)
+		apply(in);
+	else
+		alone(in);
+	bm25_free(&bm25);
 }
 
 static void check_options(void)
@@ -154,18 +150,7 @@ static void check_options(void)
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
 
 	check_options();
-	in = rows_open(files, ROWS_SPARSE);
-	rows_as_counts(in);
-	if (model)
-		bm25_read(&bm25, model);
-	if (model || docs_file)
-		apply(in);
-	else
-		alone(in);
-	bm25_free(&bm25);
-	rows_close(in);
-	return output_finish();
+	return rows_run(files, ROWS_SPARSE, run);
 }

@@ -69,13 +69,15 @@ static void fit(struct rows_in *in)
 {
 	struct mapping_way way = {
 		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct diffuser_plan plan = {
-		.f = function,
-		.lambda = given_lambda(),
-		.is_rows = is_rows,
-		.is_kernel = is_kernel,
-		.is_verbose = is_verbose,
-		.how = {.k = k, .threads = threads, .tick = progress_tick, .tick_arg = "eigenpairs"}};
+	struct diffuser_plan plan = {.f = function,
+				     .lambda = given_lambda(),
+				     .is_rows = is_rows,
+				     .is_kernel = is_kernel,
+				     .is_verbose = is_verbose,
+				     .how = {.k = k,
+					     .threads = threads,
+					     .tick = progress_tick,
+					     .tick_arg = "eigenpairs"}};
 	struct rows train = is_rows ? rows_read(in) : square_read(in);
 	struct target target = {0};
 	struct diffuser d = {0};

@@ -73,7 +73,11 @@ static void need_room(const struct matrix *x)
 
 static struct spacefile solve(const struct matrix *x)
 {
-	struct spectrum_how how = {.k = k, .solver = solver, .threads = threads, .tick = progress_tick, .tick_arg = "eigenvectors"};
+	struct spectrum_how how = {.k = k,
+				   .solver = solver,
+				   .threads = threads,
+				   .tick = progress_tick,
+				   .tick_arg = "eigenvectors"};
 	struct spacefile f = {.from_features = want.from_features};
 	clock_t begin = clock();
 

@@ -38,7 +38,7 @@ static void write_model(void)
 	out = model_create(write_to, "tfidf", LAYOUT,
 			   "docs=%zu terms=%zu tf=%.*s idf=%.*s scale=%.*s", weight.docs,
 			   weight.terms, tf, tf_name, idf, idf_name, scale, scale_name);
-	rows_write_numbered(out, &df);
+	rows_write_numbered(out, &df, NULL);
 	output_commit(out);
 }
 

@@ -11,9 +11,10 @@ void bm25_fit(struct bm25 *m, const struct matrix *counts)
 
 	m->docs = counts->n;
 	m->terms = counts->m;
-	m->df = mem_zero(m->terms, sizeof *m->df);
+	m->columns = columns_of(counts);
+	m->df = mem_zero(m->columns.used, sizeof *m->df);
 	for (size_t e = 0; e < entries; e++) {
-		m->df[counts->col[e]] += counts->val[e] > 0;
+		m->df[columns_place(&m->columns, counts->col[e])] += counts->val[e] > 0;
 		tokens += counts->val[e];
 	}
 	m->avgdl = m->docs ? tokens / (double)m->docs : 0;
@@ -31,14 +32,15 @@ static double weight(const struct bm25 *m, double df)
 
 void bm25_ready(struct bm25 *m)
 {
-	m->weight = mem_zero(m->terms, sizeof *m->weight);
-	for (size_t t = 0; t < m->terms; t++)
+	m->weight = mem_zero(m->columns.used, sizeof *m->weight);
+	for (size_t t = 0; t < m->columns.used; t++)
 		if (m->df[t] > 0)
 			m->weight[t] = weight(m, m->df[t]);
 }
 
 void bm25_free(struct bm25 *m)
 {
+	columns_free(&m->columns);
 	free(m->df);
 	free(m->weight);
 	*m = (struct bm25){0};
@@ -48,7 +50,7 @@ bool bm25_is_sound(const struct bm25 *m)
 {
 	bool is_sound = m->k1 >= 0 && m->b >= 0 && m->b <= 1 && m->avgdl >= 0;
 
-	for (size_t t = 0; t < m->terms; t++)
+	for (size_t t = 0; t < m->columns.used; t++)
 		is_sound &= m->df[t] >= 0 && m->df[t] <= (double)m->docs &&
 			    m->df[t] == floor(m->df[t]) && (m->df[t] == 0 || m->avgdl > 0);
 	return is_sound;
@@ -58,9 +60,23 @@ size_t bm25_negative(const struct bm25 *m)
 {
 	size_t n = 0;
 
-	for (size_t t = 0; t < m->terms; t++)
+	for (size_t t = 0; t < m->columns.used; t++)
 		n += m->weight[t] < 0;
 	return n;
+}
+
+static double weight_of(const struct bm25 *m, uint32_t column)
+{
+	size_t t = columns_place(&m->columns, column);
+
+	return t == COLUMNS_NONE ? 0 : m->weight[t];
+}
+
+static bool is_known(const struct bm25 *m, uint32_t column)
+{
+	size_t t = columns_place(&m->columns, column);
+
+	return t != COLUMNS_NONE && m->df[t] > 0;
 }
 
 static void document(const struct bm25 *m, const uint32_t *col, double *val, size_t n)
@@ -68,12 +84,12 @@ static void document(const struct bm25 *m, const uint32_t *col, double *val, siz
 	double length = 0, scale;
 
 	for (size_t e = 0; e < n; e++)
-		if (m->df[col[e]] > 0)
+		if (is_known(m, col[e]))
 			length += val[e];
 	scale = m->k1 * ((1 - m->b) + (length > 0 ? m->b * length / m->avgdl : 0));
 	for (size_t e = 0; e < n; e++)
 		if (val[e] > 0)
-			val[e] *= (m->k1 + 1) / (scale + val[e]) * sqrt(fabs(m->weight[col[e]]));
+			val[e] *= (m->k1 + 1) / (scale + val[e]) * sqrt(fabs(weight_of(m, col[e])));
 }
 
 void bm25_documents(const struct bm25 *m, struct matrix *counts)
@@ -92,16 +108,15 @@ void bm25_queries(const struct bm25 *m, struct matrix *counts, bool repeats)
 	for (size_t e = 0; e < entries; e++) {
 		double often = repeats ? counts->val[e] : counts->val[e] > 0;
 
-		counts->val[e] = often * sqrt(fabs(m->weight[counts->col[e]]));
+		counts->val[e] = often * sqrt(fabs(weight_of(m, counts->col[e])));
 	}
 }
 
-void bm25_sign(const struct bm25 *m, struct postings *index)
+void bm25_sign(const struct bm25 *m, struct matrix *features)
 {
-	struct matrix *by = &index->by_column;
+	size_t entries = matrix_entries(features);
 
-	for (size_t t = 0; t < by->n; t++)
-		if (m->weight[postings_column(index, t)] < 0)
-			for (size_t e = by->start[t]; e < by->start[t + 1]; e++)
-				by->val[e] = -by->val[e];
+	for (size_t e = 0; e < entries; e++)
+		if (weight_of(m, features->col[e]) < 0)
+			features->val[e] = -features->val[e];
 }

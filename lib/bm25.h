@@ -12,16 +12,17 @@
 #ifndef BM25_H
 #define BM25_H
 
-#include "postings.h"
+#include "columns.h"
 
 /* w_t below 0 is 0; is as it is; is log(1 + ...), never below 0. */
 enum bm25_idf { BM25_CLIP, BM25_RAW, BM25_LUCENE };
 
 struct bm25 {
 	double k1, b;
-	unsigned idf;       /* enum bm25_idf */
-	size_t docs, terms; /* of the collection */
-	double avgdl;       /* tokens a document */
+	unsigned idf;           /* enum bm25_idf */
+	size_t docs, terms;     /* of the collection */
+	double avgdl;           /* tokens a document */
+	struct columns columns; /* the terms that df and weight are about */
 	double *df;
 	double *weight; /* w_t */
 };
@@ -32,11 +33,11 @@ void bm25_free(struct bm25 *m);
 bool bm25_is_sound(const struct bm25 *m);   /* could a collection have these numbers? */
 size_t bm25_negative(const struct bm25 *m); /* how many terms weigh less than 0 */
 
-/* Counts become features, in place. Columns must be below m->terms. */
+/* Counts become features, in place. */
 void bm25_documents(const struct bm25 *m, struct matrix *counts);
 /* A term counts once, or as often as it stands in the query. */
 void bm25_queries(const struct bm25 *m, struct matrix *counts, bool repeats);
-/* The features of an index of documents take the sign of their terms' weights. */
-void bm25_sign(const struct bm25 *m, struct postings *index);
+/* Features take the sign of their terms' weights. */
+void bm25_sign(const struct bm25 *m, struct matrix *features);
 
 #endif

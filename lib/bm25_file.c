@@ -8,7 +8,7 @@ const char bm25_idf_names[] = "clip|raw|lucene";
 
 void bm25_write(const struct bm25 *m, const char *path)
 {
-	struct matrix df = {.n = m->terms, .m = 1, .val = m->df};
+	struct matrix df = {.n = m->columns.used, .m = 1, .val = m->df};
 	char avgdl[NUM_ROOM], k1[NUM_ROOM], b[NUM_ROOM];
 	int idf;
 	const char *idf_name = choice_name(bm25_idf_names, m->idf, &idf);
@@ -19,7 +19,7 @@ void bm25_write(const struct bm25 *m, const char *path)
 	*num_print(avgdl, m->avgdl) = *num_print(k1, m->k1) = *num_print(b, m->b) = '\0';
 	out = model_create(path, "bm25k", LAYOUT, "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%.*s",
 			   m->docs, m->terms, avgdl, k1, b, idf, idf_name);
-	rows_write_numbered(out, &df);
+	rows_write_numbered(out, &df, &m->columns);
 	output_commit(out);
 }
 
@@ -30,6 +30,7 @@ void bm25_read(struct bm25 *m, const char *path)
 
 	m->docs = model_count(file, "docs");
 	m->terms = model_count(file, "terms");
+	m->columns = (struct columns){m->terms, m->terms, NULL};
 	m->avgdl = model_real(file, "avgdl");
 	m->k1 = model_real(file, "k1");
 	m->b = model_real(file, "b");

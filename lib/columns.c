@@ -15,22 +15,7 @@ static size_t distinct(uint32_t *sorted, size_t n)
 	return kept;
 }
 
-static uint32_t place(const struct columns *c, uint32_t number)
-{
-	size_t from = 0, to = c->used;
-
-	while (to - from > 1) {
-		size_t middle = from + (to - from) / 2;
-
-		if (c->number[middle] <= number)
-			from = middle;
-		else
-			to = middle;
-	}
-	return (uint32_t)from;
-}
-
-struct columns columns_pack(struct matrix *x)
+struct columns columns_of(const struct matrix *x)
 {
 	size_t entries = matrix_entries(x);
 	struct columns c = {.used = x->m, .all = x->m};
@@ -38,11 +23,36 @@ struct columns columns_pack(struct matrix *x)
 	if (matrix_is_dense(x) || x->m / 4 < entries + 1024)
 		return c;
 	c.number = mem_alloc(entries, sizeof *c.number);
-	memcpy(c.number, x->col, entries * sizeof *c.number);
+	if (entries)
+		memcpy(c.number, x->col, entries * sizeof *c.number);
 	gsl_sort_uint(c.number, 1, entries);
 	c.used = distinct(c.number, entries);
-	for (size_t e = 0; e < entries; e++)
-		x->col[e] = place(&c, x->col[e]);
+	return c;
+}
+
+size_t columns_place(const struct columns *c, uint32_t column)
+{
+	size_t from = 0, to = c->used;
+
+	if (!c->number)
+		return column < c->all ? column : COLUMNS_NONE;
+	while (to - from > 1) {
+		size_t middle = from + (to - from) / 2;
+
+		if (c->number[middle] <= column)
+			from = middle;
+		else
+			to = middle;
+	}
+	return from < to && c->number[from] == column ? from : COLUMNS_NONE;
+}
+
+struct columns columns_pack(struct matrix *x)
+{
+	struct columns c = columns_of(x);
+
+	for (size_t e = 0; c.number && e < matrix_entries(x); e++)
+		x->col[e] = (uint32_t)columns_place(&c, x->col[e]);
 	x->m = c.used;
 	return c;
 }

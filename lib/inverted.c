@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 4096, FEW = 1 << 20 };
-#define NONE SIZE_MAX
+enum { CHUNK = 4096 };
 
 /* The transpose of the rows from .. from+n-1. */
 static struct matrix transpose_part(const struct matrix *x, size_t from, size_t n)
@@ -36,52 +35,20 @@ static void fill_parts(struct inverted *ix, const struct matrix *x)
 	}
 }
 
-static int by_number(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-static size_t place(const struct inverted *ix, uint32_t col)
-{
-	const uint32_t *at;
-
-	if (!ix->column)
-		return col < ix->m ? col : NONE;
-	at = bsearch(&col, ix->column, ix->known, sizeof *ix->column, by_number);
-	return at ? (size_t)(at - ix->column) : NONE;
-}
-
-/* ix->column: the distinct columns of x. */
-static void learn_columns(struct inverted *ix, const struct matrix *x)
-{
-	size_t entries = matrix_entries(x);
-
-	ix->column = mem_alloc(entries, sizeof *ix->column);
-	if (entries)
-		memcpy(ix->column, x->col, entries * sizeof *ix->column);
-	qsort(ix->column, entries, sizeof *ix->column, by_number);
-	for (size_t e = 0; e < entries; e++)
-		if (!ix->known || ix->column[ix->known - 1] != ix->column[e])
-			ix->column[ix->known++] = ix->column[e];
-}
-
 struct inverted inverted_of(const struct matrix *x)
 {
-	struct inverted ix = {.n = x->n, .m = x->m};
+	struct inverted ix = {.n = x->n, .m = x->m, .columns = columns_of(x)};
 	size_t entries = matrix_entries(x);
 	struct matrix narrow = *x;
 
-	if (x->m / 4 <= entries || x->m <= FEW) {
+	if (!ix.columns.number) {
 		fill_parts(&ix, x);
 		return ix;
 	}
-	learn_columns(&ix, x);
-	narrow.m = ix.known;
+	narrow.m = ix.columns.used;
 	narrow.col = mem_alloc(entries, sizeof *narrow.col);
 	for (size_t e = 0; e < entries; e++)
-		narrow.col[e] = (uint32_t)place(&ix, x->col[e]);
+		narrow.col[e] = (uint32_t)columns_place(&ix.columns, x->col[e]);
 	fill_parts(&ix, &narrow);
 	free(narrow.col);
 	return ix;
@@ -92,7 +59,7 @@ void inverted_free(struct inverted *ix)
 	for (size_t p = 0; p < ix->parts; p++)
 		matrix_free(ix->part + p);
 	free(ix->part);
-	free(ix->column);
+	columns_free(&ix->columns);
 	*ix = (struct inverted){0};
 }
 
@@ -112,7 +79,7 @@ static void add_dense(const struct inverted *ix, size_t p, const double *x, doub
 	size_t lists = ix->part[p].n;
 
 	for (size_t l = 0; l < lists; l++) {
-		double weight = x[ix->column ? ix->column[l] : l];
+		double weight = x[ix->columns.number ? ix->columns.number[l] : l];
 
 		if (weight != 0)
 			add_list(ix->part + p, l, weight, row);
@@ -123,9 +90,9 @@ static void add_sparse(const struct inverted *ix, size_t p, const struct matrix 
 		       double *row)
 {
 	for (size_t e = x->start[i]; e < x->start[i + 1]; e++) {
-		size_t list = place(ix, x->col[e]);
+		size_t list = columns_place(&ix->columns, x->col[e]);
 
-		if (list != NONE)
+		if (list != COLUMNS_NONE)
 			add_list(ix->part + p, list, x->val[e], row);
 	}
 }

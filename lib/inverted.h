@@ -6,14 +6,13 @@
 #ifndef INVERTED_H
 #define INVERTED_H
 
-#include "matrix.h"
+#include "columns.h"
 
-struct inverted {            /* inverted_free */
-	size_t n, m;         /* rows, columns */
-	size_t parts, chunk; /* so many parts of so many rows */
-	struct matrix *part; /* the transpose of each */
-	size_t known;        /* columns that occur, in order, where that is few of m; else ... */
-	uint32_t *column;    /* ... NULL: column j is list j */
+struct inverted {               /* inverted_free */
+	size_t n, m;            /* rows, columns */
+	size_t parts, chunk;    /* so many parts of so many rows */
+	struct matrix *part;    /* the transpose of each */
+	struct columns columns; /* each has its list */
 };
 
 struct inverted inverted_of(const struct matrix *x);

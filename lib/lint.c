@@ -35,7 +35,7 @@ static void count_labels(struct lint *l, const char *labels)
 	}
 }
 
-static size_t columns_of(const struct row *row)
+static size_t width_of(const struct row *row)
 {
 	if (row->kind == ROWS_DENSE || row->n == 0)
 		return row->n;
@@ -49,8 +49,8 @@ static void count_row(struct door *d, const struct row *row)
 
 	l->rows++;
 	l->is_dense = row->kind == ROWS_DENSE;
-	if (columns_of(row) > l->columns)
-		l->columns = columns_of(row);
+	if (width_of(row) > l->columns)
+		l->columns = width_of(row);
 	for (size_t e = 0; e < row->n; e++)
 		l->non_zeros += fabs(row->val[e]) >= DBL_MIN;
 	count_labels(l, row->labels);
@@ -123,7 +123,7 @@ static size_t parse_copy(struct lint *l, size_t length, struct row *row, char *m
 static void put_row(struct door *d, struct lint *l, const struct row *row)
 {
 	struct place at = input_place(d->in, 0);
-	size_t columns = columns_of(row);
+	size_t columns = width_of(row);
 
 	if (l->width && (row->kind == ROWS_DENSE ? columns != l->width : columns > l->width)) {
 		l->problems++;

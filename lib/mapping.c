@@ -31,29 +31,10 @@ void mapping_free(struct mapping *m)
 	columns_free(&m->columns);
 }
 
-/* A row for each column of the input; those that A lacks are zero. */
-static void write_columns(struct output *out, const struct mapping *m)
-{
-	double *zero = mem_zero(m->a.m, sizeof *zero);
-	char id[24];
-
-	for (size_t i = 0, j = 0; i < m->columns.all; i++) {
-		bool is_there = j < m->a.n && m->columns.number[j] == i;
-		struct row row = {.labels = "", .id = id, .kind = ROWS_DENSE, .n = m->a.m};
-
-		snprintf(id, sizeof id, "%zu", i + 1);
-		row.val = is_there ? m->a.val + j++ * m->a.m : zero;
-		rows_write(out, &row);
-	}
-	free(zero);
-}
-
 void mapping_write(struct output *out, const struct mapping *m, const struct rows *train)
 {
-	if (m->columns.number)
-		write_columns(out, m);
-	else if (m->is_rows)
-		rows_write_numbered(out, &m->a);
+	if (m->is_rows)
+		rows_write_numbered(out, &m->a, &m->columns);
 	else
 		rows_write_dense(out, train, &m->a);
 	rows_write_dense(out, train, &m->f);

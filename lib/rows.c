@@ -344,19 +344,43 @@ void rows_write_dense(struct output *out, const struct rows *rows, const struct 
 	}
 }
 
-void rows_write_numbered(struct output *out, const struct matrix *y)
+void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y)
 {
-	for (size_t i = 0; i < y->n; i++) {
+	uint32_t *col = mem_alloc(y->m, sizeof *col);
+
+	for (size_t j = 0; j < y->m; j++)
+		col[j] = (uint32_t)j;
+	for (size_t i = 0; i < rows->n; i++) {
+		struct row row = {.labels = rows_labels(rows, i),
+				  .id = rows_id(rows, i),
+				  .kind = ROWS_SPARSE,
+				  .n = y->m,
+				  .col = col,
+				  .val = y->val + i * y->m};
+
+		rows_write(out, &row);
+	}
+	free(col);
+}
+
+void rows_write_numbered(struct output *out, const struct matrix *y, const struct columns *columns)
+{
+	bool has_gaps = columns && columns->number;
+	double *zero = mem_zero(y->m, sizeof *zero);
+
+	for (size_t i = 0, j = 0; i < (has_gaps ? columns->all : y->n); i++) {
+		bool is_there = !has_gaps || (j < y->n && columns->number[j] == i);
 		char id[24];
 		struct row row = {.labels = "",
 				  .id = id,
 				  .kind = ROWS_DENSE,
 				  .n = y->m,
-				  .val = y->val + i * y->m};
+				  .val = is_there ? y->val + j++ * y->m : zero};
 
 		snprintf(id, sizeof id, "%zu", i + 1);
 		rows_write(out, &row);
 	}
+	free(zero);
 }
 
 size_t rows_encode(char *to, const char *name, size_t length, bool is_label)

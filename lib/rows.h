@@ -8,6 +8,7 @@
 #ifndef ROWS_H
 #define ROWS_H
 
+#include "columns.h"
 #include "input.h"
 #include "matrix.h"
 #include "output.h"
@@ -93,8 +94,12 @@ void rows_write_all(struct output *out, const struct rows *rows);
 /* A dense result for the same records: row i of y under the labels and id of row i. */
 void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y);
 
-/* A dense matrix as rows without labels, numbered from 1: row j is column j of the input. */
-void rows_write_numbered(struct output *out, const struct matrix *y);
+/* The same as sparse rows. */
+void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y);
+
+/* A dense matrix as rows without labels, numbered from 1: row j is column j of the input. With
+ * `columns`, whose used ones y has: zeros for the others. */
+void rows_write_numbered(struct output *out, const struct matrix *y, const struct columns *columns);
 
 /* Percent-encodes what may not stand in an id (or, a comma too, in the name of a label), where a
  * document enters the suite. Writes at most 3*length bytes and returns how many. */

@@ -25,7 +25,7 @@ struct scores scores_make(const struct matrix *docs, bool is_cosine)
 	if (is_cosine)
 		s.length = lengths(docs);
 	if (!matrix_is_dense(docs)) {
-		s.index = postings_make(docs);
+		s.index = inverted_of(docs);
 		s.work = mem_alloc(docs->n, sizeof *s.work);
 		return s;
 	}
@@ -37,7 +37,7 @@ struct scores scores_make(const struct matrix *docs, bool is_cosine)
 
 void scores_free(struct scores *s)
 {
-	postings_free(&s->index);
+	inverted_free(&s->index);
 	free(s->dense);
 	free(s->length);
 	free(s->work);
@@ -58,10 +58,7 @@ static void offer_sparse(const struct scores *s, const struct matrix *q, const d
 			 struct top *top)
 {
 	for (size_t i = 0; i < q->n; i++) {
-		size_t from = q->start[i];
-
-		postings_dot(&s->index, q->start[i + 1] - from, q->col + from, q->val + from,
-			     s->work);
+		inverted_products(&s->index, q, i, i + 1, s->work);
 		if (length)
 			make_cosines(s, length[i], 0, s->docs, s->work);
 		top_offer(top + i, 0, s->docs, s->work);

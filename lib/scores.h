@@ -7,14 +7,14 @@
 #ifndef SCORES_H
 #define SCORES_H
 
-#include "postings.h"
+#include "inverted.h"
 #include "top.h"
 
 enum { SCORES_BLOCK = 64 };
 
 struct scores { /* scores_free */
 	size_t docs, width;
-	struct postings index; /* of sparse documents */
+	struct inverted index; /* of sparse documents */
 	double *dense;         /* or the rows of dense ones, NULL: sparse */
 	double *length;        /* of each document, NULL: dot products */
 	double *work;

@@ -15,7 +15,7 @@ void spacefile_write(const char *path, const struct spacefile *f, const struct r
 		path, "lsk", LAYOUT, "from=%s k=%zu docs=%zu terms=%zu trace=%.17g",
 		f->from_features ? "features" : "kernel", s->k, rows->n, s->term.n, f->trace);
 
-	rows_write_numbered(out, &s->term);
+	rows_write_numbered(out, &s->term, NULL);
 	rows_write(out, &values);
 	rows_write_dense(out, rows, &s->vector);
 	output_commit(out);
