@@ -7,7 +7,6 @@
 #include "target.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { NO_SEARCH = 2 };
 
@@ -38,10 +37,7 @@ static void write_line(const char *name, const double *values, size_t count, con
 	struct output *out = output_standard();
 
 	output_text(out, name);
-	for (size_t i = 0; i < count; i++) {
-		output_text(out, "\t");
-		output_number(out, values[i]);
-	}
+	output_fields(out, values, count);
 	if (word)
 		output_format(out, "\t%s", word);
 	output_text(out, "\n");
@@ -55,34 +51,12 @@ static double checked(double alignment, const char *name)
 	return alignment;
 }
 
-/* The other kernel on the rows aligned on. */
-static struct matrix read_other(const struct rows *k, const struct target *t)
-{
-	char *const files[] = {(char *)other, NULL};
-	struct rows_in *in = rows_open(files, ROWS_SPARSE);
-	struct rows o = square_read(in);
-	struct matrix block;
-
-	if (o.n != k->n)
-		die("%s: wanted %zu rows as in the input, found %zu", other, k->n, o.n);
-	for (size_t i = 0; i < k->n; i++)
-		if (strcmp(rows_id(k, i), rows_id(&o, i)) != 0) {
-			warn("%s: row %zu is %s, and %s in the input: are these the same rows?",
-			     other, i + 1, rows_id(&o, i), rows_id(k, i));
-			break;
-		}
-	block = alignment_block(&o.x, &t->on);
-	rows_free(&o);
-	rows_close(in);
-	return block;
-}
-
 static void plain(const struct rows *k, const struct target *t)
 {
 	struct matrix block = alignment_block(&k->x, &t->on);
 
 	if (other) {
-		struct matrix o = read_other(k, t);
+		struct matrix o = target_kernel(t, k, other);
 		double a = checked(alignment_of(&block, &o), other);
 
 		write_line(other, &a, 1, NULL);
@@ -132,7 +106,7 @@ static void search(const struct rows *k, const struct target *t)
 	struct alignment a = alignment_begin(&s, function, &t->on);
 
 	if (other) {
-		struct matrix o = read_other(k, t);
+		struct matrix o = target_kernel(t, k, other);
 
 		if (!alignment_to_kernel(&a, &o))
 			die("%s: wanted a kernel to align with, found only zeros", other);
@@ -151,19 +125,11 @@ static void search(const struct rows *k, const struct target *t)
 	spectrum_free(&s);
 }
 
-int main(int argc, char **argv)
+static void run(struct rows_in *in)
 {
-	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
+	struct rows k = square_read(in);
 	struct target target;
-	struct rows k;
 
-	if (label && other)
-		opt_usage("-y and -t do not go together");
-	if (points && function == NO_SEARCH)
-		opt_usage("-c goes with -f");
-	in = rows_open(files, ROWS_SPARSE);
-	k = square_read(in);
 	if (!k.n)
 		die("wanted the rows of a kernel, found none");
 	target = target_rows(&k, ids);
@@ -176,6 +142,15 @@ int main(int argc, char **argv)
 		search(&k, &target);
 	target_free(&target);
 	rows_free(&k);
-	rows_close(in);
-	return output_finish();
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+
+	if (label && other)
+		opt_usage("-y and -t do not go together");
+	if (points && function == NO_SEARCH)
+		opt_usage("-c goes with -f");
+	return rows_run(files, ROWS_SPARSE, run);
 }

@@ -5,7 +5,6 @@
 #include "square.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static unsigned function = DIFFUSION_EXP;
@@ -50,27 +49,13 @@ static void check_options(void)
 		opt_usage("-K -u needs the square itself, and no model");
 }
 
-static double given_lambda(void)
-{
-	size_t count;
-	double *list, l;
-
-	if (is_auto())
-		return NAN;
-	list = opt_numbers(lambda, 0, DBL_MAX, &count);
-	if (count != 1)
-		opt_usage("wanted one number for -l, found %zu", count);
-	l = list[0];
-	free(list);
-	return l;
-}
-
 static void fit(struct rows_in *in)
 {
 	struct mapping_way way = {
 		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
 	struct diffuser_plan plan = {.f = function,
-				     .lambda = given_lambda(),
+				     .lambda =
+					     is_auto() ? NAN : opt_number("-l", lambda, 0, DBL_MAX),
 				     .is_rows = is_rows,
 				     .is_kernel = is_kernel,
 				     .is_verbose = is_verbose,

@@ -45,16 +45,6 @@ static void check_options(void)
 		opt_usage("-r and -t do not go together: the ridge is on the square's diagonal");
 }
 
-static struct rows read_file(const char *file)
-{
-	char *const files[] = {(char *)file, NULL};
-	struct rows_in *in = rows_open(files, ROWS_SPARSE);
-	struct rows rows = rows_read(in);
-
-	rows_close(in);
-	return rows;
-}
-
 static void check_width(const struct matrix *x)
 {
 	if (plan.proximity && x->m > plan.proximity->n)
@@ -62,21 +52,14 @@ static void check_width(const struct matrix *x)
 		    proximity, x->m, plan.proximity->n);
 }
 
-static void write_block(const struct rows *rows, size_t from, const struct matrix *k,
-			bool is_finite)
+static void write_block(const struct rows *all, size_t from, const struct matrix *k, bool is_finite)
 {
+	struct rows rows = rows_slice(all, from, k->n);
+
 	if (!is_finite)
 		die("row %zu and after (%s): the kernel's values are too large", from + 1,
-		    rows_id(rows, from));
-	for (size_t i = 0; i < k->n; i++) {
-		struct row row = {.labels = rows_labels(rows, from + i),
-				  .id = rows_id(rows, from + i),
-				  .kind = ROWS_DENSE,
-				  .n = k->m,
-				  .val = k->val + i * k->m};
-
-		rows_write(output_standard(), &row);
-	}
+		    rows_id(&rows, 0));
+	rows_write_dense(output_standard(), &rows, k);
 }
 
 static void report(const struct gram *g)
@@ -116,7 +99,7 @@ static void square(struct rows_in *in)
 
 static void cross(struct rows_in *in)
 {
-	struct rows z = read_file(train), block = {0};
+	struct rows z = rows_load(train), block = {0};
 	struct matrix k = {0};
 	struct gram g;
 
@@ -142,16 +125,12 @@ static void cross(struct rows_in *in)
 	rows_free(&z);
 }
 
-int main(int argc, char **argv)
+static void run(struct rows_in *in)
 {
-	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
 	struct rows p = {0};
 
-	check_options();
-	in = rows_open(files, ROWS_SPARSE);
 	if (proximity) {
-		p = read_file(proximity);
+		p = rows_load(proximity);
 		plan.proximity = &p.x;
 	}
 	if (train)
@@ -159,6 +138,12 @@ int main(int argc, char **argv)
 	else
 		square(in);
 	rows_free(&p);
-	rows_close(in);
-	return output_finish();
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+
+	check_options();
+	return rows_run(files, ROWS_SPARSE, run);
 }

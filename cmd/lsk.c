@@ -1,27 +1,20 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "columns.h"
 #include "lapack.h"
-#include "mem.h"
 #include "opt.h"
-#include "progress.h"
-#include "psd.h"
 #include "space.h"
-#include "spacefile.h"
+#include "spacefit.h"
 #include "square.h"
-
-#include <time.h>
 
 enum { BLOCK = 256 };
 
-static size_t k, threads = 1;
-static unsigned solver;
+static struct spacefit how = {.threads = 1};
 static struct space_want want;
 static struct space_mix mix = {.a = 1};
-static bool verbose;
 static const char *table, *write_to, *model;
 
 static const struct opt options[] = {
-	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "how many (all that the model has)"),
+	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many (all that the model has)"),
 	OPT_FLAG('x', "features", &want.from_features,
 		 "the rows are features, their kernel is linear"),
 	OPT_FLAG('K', "kernel", &want.kernel, "write kernel rows, not features"),
@@ -29,13 +22,13 @@ static const struct opt options[] = {
 	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
 	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),
 	OPT_WORD(0, "spectrum", "FILE", &table, "write eigenvalues and their shares of the trace"),
-	OPT_CHOICE(0, "solver", "auto|lanczos|gsl|lapack", &solver, "how to solve (auto)"),
+	OPT_CHOICE(0, "solver", "auto|lanczos|gsl|lapack", &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
-	OPT_THREADS(&threads),
+	OPT_THREADS(&how.threads),
 	OPT_MEMORY,
 	OPT_DIGITS,
-	OPT_VERBOSE(&verbose),
+	OPT_VERBOSE(&how.is_verbose),
 	OPT_QUIET,
 };
 static const struct opt_program program = OPT_PROGRAM(
@@ -43,55 +36,12 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void check_options(void)
 {
-	if (!model && !k)
+	if (!model && !how.k)
 		opt_usage("how many dimensions? say -k N");
 	if ((mix.a < 1 || mix.z) && (!model || !want.kernel || want.from_features))
 		opt_usage("-a and -z need -m and -K, and kernel rows (no -x)");
 	if (want.unit && want.kernel && model)
 		opt_usage("-u with -K needs the whole square: it does not go with -m");
-}
-
-static void report(const struct spectrum *s, double seconds)
-{
-	if (verbose)
-		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
-		     s->products, s->residual, s->k, k, seconds);
-	if (!s->k && s->n)
-		warn("the kernel is zero: rows without features");
-	else if (s->k < k && s->n)
-		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, k);
-}
-
-/* For both sides and a basis of Lanczos'; a kernel was announced when it was read. */
-static void need_room(const struct matrix *x)
-{
-	size_t least = x->n < x->m ? x->n : x->m, pairs = k < least ? k : least;
-
-	if (want.from_features)
-		mem_need(pairs * (x->n + x->m + 3 * least), sizeof(double), "the space");
-}
-
-static struct spacefile solve(const struct matrix *x)
-{
-	struct spectrum_how how = {.k = k,
-				   .solver = solver,
-				   .threads = threads,
-				   .tick = progress_tick,
-				   .tick_arg = "eigenvectors"};
-	struct spacefile f = {.from_features = want.from_features};
-	clock_t begin = clock();
-
-	need_room(x);
-	f.trace = space_trace(x, want.from_features);
-	if (!space_in_range(f.trace))
-		die("the trace of the kernel is %g: the rows are too long or too short", f.trace);
-	f.s = want.from_features ? spectrum_of_rows(x, &how) : spectrum_of_kernel(x, &how);
-	progress_end();
-	if (!want.from_features)
-		psd_check(f.s.least, f.s.k ? f.s.value[0] : 0);
-	report(&f.s, (double)(clock() - begin) / CLOCKS_PER_SEC);
-	f.s.n = f.s.vector.n = x->n;
-	return f;
 }
 
 /* Writes what the rows t become, under the names of `block`; the first is row `first` of all. */
@@ -118,9 +68,11 @@ static void fit(struct rows_in *in)
 {
 	struct rows rows = want.from_features ? rows_read(in) : square_read(in);
 	struct columns columns = columns_pack(&rows.x);
-	struct spacefile f = solve(&rows.x);
+	struct spacefile f;
 	struct space p;
 
+	how.from_features = want.from_features;
+	f = spacefit_solve(&rows.x, &how);
 	if (write_to) {
 		if (!rows.n)
 			die("no rows: a space cannot be learnt from nothing");
@@ -165,10 +117,10 @@ static void apply(struct rows_in *in)
 	struct rows block = {0};
 	struct space p;
 
-	if (k > f.s.k)
-		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, k);
-	if (k)
-		spectrum_narrow(&f.s, k);
+	if (how.k > f.s.k)
+		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, how.k);
+	if (how.k)
+		spectrum_narrow(&f.s, how.k);
 	if (table)
 		spacefile_table(table, &f);
 	p = space_of(&f.s, &want);

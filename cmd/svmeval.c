@@ -1,12 +1,9 @@
 /* svmeval: linear classifiers, one against the rest, and how good they are. */
 #include "err.h"
 #include "evaluate.h"
-#include "mem.h"
 #include "opt.h"
 #include "report.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0.01},
@@ -46,17 +43,9 @@ static const struct opt_program program =
 	OPT_PROGRAM("Train linear classifiers, one label against the rest, and judge them.",
 		    "[file ...]", options);
 
-static bool is_standard(char **files)
-{
-	for (char **f = files; *f; f++)
-		if (strcmp(*f, "-") == 0)
-			return true;
-	return !*files;
-}
-
 static void check_usage(char **files)
 {
-	if (test_file && strcmp(test_file, "-") == 0 && is_standard(files))
+	if (test_file && strcmp(test_file, "-") == 0 && input_has_standard(files))
 		opt_usage("-t - and the training rows cannot both be standard input");
 	if (!!test_file + !!e.folds + !!e.repeats > 1)
 		opt_usage("-t, -v and -n do not go together");
@@ -68,67 +57,29 @@ static void check_usage(char **files)
 		opt_usage("--per-label needs -C");
 	if (predictions && e.repeats)
 		opt_usage("-P and -n do not go together: a row may be judged twice, or never");
-	if (model &&
-	    (write_to || test_file || e.folds || e.repeats || c_given > 0 || c_list || k_list))
-		opt_usage("-m does not go with -w, -t, -v, -n, -c, -C, -k");
+	if (model && (test_file || e.folds || e.repeats || c_given > 0 || c_list || k_list))
+		opt_usage("-m does not go with -t, -v, -n, -c, -C, -k");
 }
 
-static int ascending(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static void read_costs(void)
+static void read_lists(void)
 {
 	char one[] = "1";
 
 	e.c = opt_numbers(c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
-	qsort(e.c, e.cs, sizeof *e.c, ascending);
 	if (c_given > 0)
 		e.c[0] = c_given;
-}
-
-static void read_dims(void)
-{
-	double *k = k_list ? opt_numbers(k_list, 1, ROWS_MOST_INDEX, &e.ks) : NULL;
-
+	if (k_list)
+		e.k = opt_counts('k', k_list, ROWS_MOST_INDEX, &e.ks);
 	if (e.ks > 1 && (write_to || predictions))
 		opt_usage("-w and -P want one number for -k");
-	if (k)
-		qsort(k, e.ks, sizeof *k, ascending);
-	e.k = k ? mem_alloc(e.ks, sizeof *e.k) : NULL;
-	for (size_t i = 0; i < e.ks; i++) {
-		if (k[i] != floor(k[i]))
-			opt_usage("-k: wanted whole numbers, found %s",
-				  err_show(k_list, strlen(k_list)));
-		e.k[i] = (size_t)k[i];
-	}
-	free(k);
-}
-
-static void read_weight(void)
-{
-	size_t count;
-	double *factor;
-
-	e.is_balanced = weight && strcmp(weight, "balanced") == 0;
-	if (!weight || e.is_balanced)
-		return;
-	factor = opt_numbers(weight, OPT_POSITIVE, DBL_MAX, &count);
-	if (count != 1)
-		opt_usage("--weight: wanted one number or balanced, found %s",
-			  err_show(weight, strlen(weight)));
-	e.how.positive = *factor;
-	free(factor);
 }
 
 static void read_options(void)
 {
-	read_costs();
-	read_dims();
-	read_weight();
+	read_lists();
+	e.is_balanced = weight && strcmp(weight, "balanced") == 0;
+	if (weight && !e.is_balanced)
+		e.how.positive = opt_number("--weight", weight, OPT_POSITIVE, DBL_MAX);
 	if (e.repeats && !(e.share > 0))
 		e.share = 0.25;
 	e.how.loss = (enum svm_loss)loss;
@@ -139,7 +90,7 @@ static void read_options(void)
 
 static void fit(char **files)
 {
-	char *test[] = {(char *)test_file, NULL};
+	char *const test[] = {(char *)test_file, NULL};
 
 	e.train = cases_read(files, 0, NULL);
 	if (test_file)
@@ -166,10 +117,25 @@ static bool apply(char **files)
 	return has_labels;
 }
 
+static void write_report(bool has_table)
+{
+	struct report report = {.names = &e.names,
+				.digits = (int)digits,
+				.tally = e.tally,
+				.dims = e.k,
+				.count = e.ks};
+
+	if (predictions)
+		report_predictions(&report, predictions, &evaluate_judged(&e)->names, e.value);
+	if (has_table) {
+		report_notes(&report);
+		report_table(&report, e.folds || e.repeats);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	struct report report = {.names = &e.names, .digits = (int)digits};
 	bool has_table = true;
 
 	if (conventions) {
@@ -182,15 +148,7 @@ int main(int argc, char **argv)
 		has_table = apply(files);
 	else
 		fit(files);
-	report.tally = e.tally;
-	report.dims = e.k;
-	report.count = e.ks;
-	if (predictions)
-		report_predictions(&report, predictions, &evaluate_judged(&e)->names, e.value);
-	if (has_table) {
-		report_notes(&report);
-		report_table(&report, e.folds || e.repeats);
-	}
+	write_report(has_table);
 	evaluate_free(&e);
 	return output_finish();
 }

@@ -89,18 +89,19 @@ static void apply(struct rows_in *in)
 	rows_free(&block);
 }
 
-int main(int argc, char **argv)
+static void run(struct rows_in *in)
 {
-	char **files = opt_parse(&program, argc, argv);
-	struct rows_in *in;
-
-	in = rows_open(files, ROWS_SPARSE);
 	rows_as_counts(in);
 	if (model)
 		apply(in);
 	else
 		fit(in);
 	weight_free(&weight);
-	rows_close(in);
-	return output_finish();
+}
+
+int main(int argc, char **argv)
+{
+	char **files = opt_parse(&program, argc, argv);
+
+	return rows_run(files, ROWS_SPARSE, run);
 }

@@ -44,6 +44,14 @@ struct input *input_open_one(const char *path)
 	return in;
 }
 
+bool input_has_standard(char *const *files)
+{
+	for (char *const *f = files; *f; f++)
+		if (strcmp(*f, "-") == 0)
+			return true;
+	return !*files;
+}
+
 static void leave_file(struct input *in)
 {
 	if (in->fd > STDIN_FILENO)

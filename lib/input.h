@@ -19,6 +19,7 @@ struct line {
 struct input *input_open(char *const *files);
 struct input *input_open_one(const char *path); /* which must outlive it too */
 void input_close(struct input *in);
+bool input_has_standard(char *const *files); /* is standard input among them? */
 
 bool input_line(struct input *in, struct line *line); /* false: the end */
 

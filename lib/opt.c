@@ -294,6 +294,23 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	return argv + optind;
 }
 
+double opt_number(const char *option, const char *text, double least, double most)
+{
+	const char *rest;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || *rest || x < least || x > most)
+		opt_usage("%s: wanted one number, found %s", option, err_show(text, strlen(text)));
+	return x;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
 double *opt_numbers(const char *list, double least, double most, size_t *count)
 {
 	double *numbers = NULL;
@@ -313,6 +330,23 @@ double *opt_numbers(const char *list, double least, double most, size_t *count)
 		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
 		numbers[(*count)++] = x;
 		if (!*rest)
-			return numbers;
+			break;
 	}
+	qsort(numbers, *count, sizeof *numbers, ascending);
+	return numbers;
+}
+
+size_t *opt_counts(char letter, const char *list, double most, size_t *count)
+{
+	double *numbers = opt_numbers(list, 1, most, count);
+	size_t *counts = mem_alloc(*count, sizeof *counts);
+
+	for (size_t i = 0; i < *count; i++) {
+		if (numbers[i] != floor(numbers[i]))
+			opt_usage("-%c: wanted whole numbers, found %s", letter,
+				  err_show(list, strlen(list)));
+		counts[i] = (size_t)numbers[i];
+	}
+	free(numbers);
+	return counts;
 }

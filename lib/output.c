@@ -227,6 +227,14 @@ static char *print_index(char *at, size_t index)
 	return at;
 }
 
+void output_fields(struct output *out, const double *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		output_write(out, "\t", 1);
+		output_number(out, x[i]);
+	}
+}
+
 void output_count(struct output *out, size_t n)
 {
 	char *at = output_room(out, NUM_ROOM);

@@ -24,6 +24,7 @@ void output_used(struct output *out, size_t bytes);   /* ... of which these were
 void output_write(struct output *out, const char *bytes, size_t length);
 void output_text(struct output *out, const char *text);
 void output_number(struct output *out, double x);
+void output_fields(struct output *out, const double *x, size_t n); /* a TAB before each */
 void output_count(struct output *out, size_t n);
 
 /* An entry of a vector: a blank if asked, "index:" unless it is 0, the value. */

@@ -251,6 +251,15 @@ struct rows rows_read(struct rows_in *in)
 	return rows;
 }
 
+struct rows rows_load(const char *path)
+{
+	struct rows_in *in = rows_open_one(path, ROWS_SPARSE);
+	struct rows rows = rows_read(in);
+
+	rows_close(in);
+	return rows;
+}
+
 void rows_free(struct rows *rows)
 {
 	matrix_free(&rows->x);

@@ -76,6 +76,7 @@ struct place rows_place(const struct rows_in *in); /* of the last record */
 
 /* All that is left, or at most so many records into a block used before. */
 struct rows rows_read(struct rows_in *in);
+struct rows rows_load(const char *path);                             /* of a file of its own */
 bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
 void rows_add(struct rows *rows, const struct row *row);
 void rows_free(struct rows *rows);

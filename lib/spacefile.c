@@ -79,13 +79,11 @@ void spacefile_table(const char *path, const struct spacefile *f)
 	double sum = 0;
 
 	for (size_t j = 0; j < f->s.k; j++) {
-		sum += f->s.value[j];
-		output_format(out, "%zu\t", j + 1);
-		output_number(out, f->s.value[j]);
-		output_text(out, "\t");
-		output_number(out, f->s.value[j] / f->trace);
-		output_text(out, "\t");
-		output_number(out, sum / f->trace);
+		double value = f->s.value[j];
+
+		sum += value;
+		output_count(out, j + 1);
+		output_fields(out, (double[]){value, value / f->trace, sum / f->trace}, 3);
 		output_text(out, "\n");
 	}
 	output_commit(out);

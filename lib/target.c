@@ -1,8 +1,10 @@
 #include "target.h"
 #include "ids.h"
 #include "mem.h"
+#include "square.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct target target_rows(const struct rows *rows, const char *path)
 {
@@ -57,6 +59,26 @@ void target_labels(struct target *t, const struct rows *rows, const char *names)
 	for (size_t l = 0; l < t->of.names.count; l++)
 		for (size_t i = 0; i < t->on.n; i++)
 			t->y[l * t->on.n + i] = labels_row_has(&t->of, i, l) ? 1 : -1;
+}
+
+struct matrix target_kernel(const struct target *t, const struct rows *rows, const char *path)
+{
+	struct rows_in *in = rows_open_one(path, ROWS_SPARSE);
+	struct rows o = square_read(in);
+	struct matrix block;
+
+	if (o.n != rows->n)
+		die("%s: wanted %zu rows as in the input, found %zu", path, rows->n, o.n);
+	for (size_t i = 0; i < o.n; i++)
+		if (strcmp(rows_id(rows, i), rows_id(&o, i)) != 0) {
+			warn("%s: row %zu is %s, and %s in the input: are these the same rows?",
+			     path, i + 1, rows_id(&o, i), rows_id(rows, i));
+			break;
+		}
+	block = alignment_block(&o.x, &t->on);
+	rows_free(&o);
+	rows_close(in);
+	return block;
 }
 
 void target_free(struct target *t)

@@ -1,4 +1,5 @@
-/* edge: what a kernel is aligned with: labels of rows, all of them or those of a list of ids.
+/* edge: what a kernel is aligned with: labels of rows, all of them or those of a list of ids; or
+ * another kernel.
  *
  * Each label is a row of +1 and -1 over the rows aligned on. A label that none of them has, an id
  * that no row has, or no label at all ends the program.
@@ -22,6 +23,9 @@ struct target target_rows(const struct rows *rows, const char *ids);
 
 /* The labels of a list "a,b", or all that those rows have. */
 void target_labels(struct target *t, const struct rows *rows, const char *names);
+/* Another kernel over the same rows, on those aligned on. The caller's. */
+struct matrix target_kernel(const struct target *t, const struct rows *rows, const char *path);
+
 void target_free(struct target *t);
 
 const char *target_name(const struct target *t, size_t label);
