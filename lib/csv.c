@@ -159,7 +159,7 @@ static const char *encoded(struct csv *c, int which, const char *name, size_t le
 	char **to = &c->name[which];
 
 	*to = mem_grow(*to, &c->name_room[which], 3 * length + 1, 1);
-	(*to)[rows_encode(*to, name, length, false)] = '\0';
+	(*to)[percent_encode(*to, name, length, false)] = '\0';
 	return *to;
 }
 

@@ -1,5 +1,6 @@
 #include "folder.h"
 #include "mem.h"
+#include "percent.h"
 
 #include <errno.h>
 #include <fts.h>
@@ -136,8 +137,8 @@ void folder_write(struct output *out, const char *path)
 	if (is_stdin)
 		memcpy(id, "stdin", 6);
 	else
-		id[rows_encode(id, path, strlen(path), false)] = '\0';
-	labels[rows_encode(labels, label, label_length, true)] = '\0';
+		id[percent_encode(id, path, strlen(path), false)] = '\0';
+	labels[percent_encode(labels, label, label_length, true)] = '\0';
 	if (text_length || !is_stdin)
 		rows_write(out, &(struct row){.labels = labels,
 					      .id = id,

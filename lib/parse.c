@@ -1,6 +1,7 @@
 #include "parse.h"
 #include "mem.h"
 #include "num.h"
+#include "percent.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -195,7 +196,7 @@ static const char *encoded(struct parse *p, int which, const char *name, size_t 
 	char **to = &p->name[which];
 
 	*to = mem_grow(*to, &p->name_room[which], 3 * length + 1, 1);
-	(*to)[rows_encode(*to, name, length, false)] = '\0';
+	(*to)[percent_encode(*to, name, length, false)] = '\0';
 	return *to;
 }
 

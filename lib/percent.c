@@ -3,6 +3,25 @@
 #include <stdint.h>
 #include <string.h>
 
+size_t percent_encode(char *to, const char *name, size_t length, bool is_label)
+{
+	static const char hex[] = "0123456789ABCDEF";
+	char *at = to;
+
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)name[i];
+
+		if (c > ' ' && c != 0x7f && !strchr("#:%", c) && !(is_label && c == ',')) {
+			*at++ = (char)c;
+			continue;
+		}
+		*at++ = '%';
+		*at++ = hex[c >> 4];
+		*at++ = hex[c & 15];
+	}
+	return (size_t)(at - to);
+}
+
 static int digit(char c)
 {
 	static const char digits[] = "0123456789ABCDEFabcdef";

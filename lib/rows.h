@@ -102,8 +102,4 @@ void rows_write_sparse(struct output *out, const struct rows *rows, const struct
  * `columns`, whose used ones y has: zeros for the others. */
 void rows_write_numbered(struct output *out, const struct matrix *y, const struct columns *columns);
 
-/* Percent-encodes what may not stand in an id (or, a comma too, in the name of a label), where a
- * document enters the suite. Writes at most 3*length bytes and returns how many. */
-size_t rows_encode(char *to, const char *name, size_t length, bool is_label);
-
 #endif

@@ -62,7 +62,7 @@ static const char *make_id(struct reader *r, char *from, const char *end)
 		return NULL;
 	length = percent_decode(from, from, (size_t)(end - from), "");
 	r->id = mem_grow(r->id, &r->id_room, 3 * length + 1, 1);
-	r->id[rows_encode(r->id, from, length, false)] = '\0';
+	r->id[percent_encode(r->id, from, length, false)] = '\0';
 	return r->id;
 }
 

@@ -2,6 +2,7 @@
 #include "input.h"
 #include "mem.h"
 #include "num.h"
+#include "percent.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -142,28 +143,6 @@ struct lists trec_read_qrels(const char *path, struct dict *docs)
 	return finish(&r, docs);
 }
 
-static int hex(char c)
-{
-	static const char digits[] = "0123456789ABCDEFabcdef";
-	const char *at = c ? strchr(digits, c) : NULL;
-
-	return !at ? -1 : (int)(at - digits) - (at - digits > 15 ? 6 : 0);
-}
-
-/* Writes at most strlen(id) bytes; what is no escape stays. */
-static size_t decode(char *to, const char *id)
-{
-	char *at = to;
-
-	for (; *id; id++) {
-		int high = *id == '%' ? hex(id[1]) : -1, low = high >= 0 ? hex(id[2]) : -1;
-
-		*at++ = low >= 0 ? (char)(16 * high + low) : *id;
-		id += low >= 0 ? 2 : 0;
-	}
-	return (size_t)(at - to);
-}
-
 static bool can_stand(const char *name, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
@@ -176,7 +155,7 @@ bool trec_add_name(struct dict *names, const char *id)
 {
 	size_t before = names->count, whole = strlen(id);
 	char *name = mem_alloc(whole + 1, 1);
-	size_t length = decode(name, id);
+	size_t length = percent_decode(name, id, whole, "");
 
 	if (can_stand(name, length))
 		dict_put(names, name, length);

@@ -44,7 +44,7 @@ static void put_word(struct word2vec *f)
 	if (!length)
 		door_die_at(f->d, &f->line, at, "wanted a word, found nothing");
 	f->word = mem_grow(f->word, &f->word_room, 3 * length + 1, 1);
-	f->word[rows_encode(f->word, f->line.text, length, false)] = '\0';
+	f->word[percent_encode(f->word, f->line.text, length, false)] = '\0';
 	for (; door_more(&at) && n < f->dimensions; n++) {
 		f->value = mem_grow(f->value, &f->value_room, n + 1, sizeof *f->value);
 		f->value[n] = door_number(f->d, &f->line, &at);

@@ -16,10 +16,10 @@ after_loading() { # what budget queries command ...: the command reads the queri
 }
 
 if [ -d "$data/cran" ]; then
-	smart() { awk -f "$top/tests/smart.awk" "$@"; }
-	xz -dc "$data/cran/cran.all.1400.xz" | smart -v fields=W -v order=TABW -v full=1 |
+	smart() { LC_ALL=C awk -f "$top/examples/data/row.awk" -f "$top/examples/data/smart.awk" "$@"; }
+	xz -dc "$data/cran/cran.all.1400.xz" | smart -v fields=.W |
 		tok -w "$cache/vocab" > "$cache/cran"
-	smart -v fields=W -v count=1 "$data/cran/cran.qry" | tok -m "$cache/vocab" > "$cache/cran.q"
+	smart -v fields=.W -v by=rank "$data/cran/cran.qry" | tok -m "$cache/vocab" > "$cache/cran.q"
 	bm25k -x -w "$cache/model" "$cache/cran" > "$cache/cran.x"
 	bm25k -x -m "$cache/model" -Q "$cache/cran.q" > "$cache/cran.qx"
 	bm25k -Q -t "$cache/cran" "$cache/cran.q" > "$cache/cran.scores"

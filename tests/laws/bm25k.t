@@ -139,28 +139,30 @@ map() { # name: of NAME.docs, NAME.queries and NAME.qrels
 	tok -m vocab "$1.queries" | bm25k -Q -t counts | rank -q -t counts | ireval -c "$1.qrels" 2> /dev/null |
 		awk '$1 == "map" { print $3 }'
 }
-smart() { awk -f "$top/tests/smart.awk" "$@"; }
+recipe() { # name arguments ...
+	LC_ALL=C awk -f "$top/examples/data/row.awk" -f "$top/examples/data/$1.awk" "${@:2}"
+}
 between() { # what low high value
 	awk -v l="$2" -v h="$3" -v x="$4" 'BEGIN { exit !(x >= l && x <= h) }'
 	report $? "$1: $4"
 }
 if [ -n "$data" ]; then
-	xz -dc "$data/med/MED.ALL.xz" | smart -v fields=W > med.docs
-	smart -v fields=W "$data/med/MED.QRY" > med.queries
-	smart -v qrels=med "$data/med/MED.REL" > med.qrels
+	xz -dc "$data/med/MED.ALL.xz" | recipe smart -v fields=.W > med.docs
+	recipe smart -v fields=.W "$data/med/MED.QRY" > med.queries
+	recipe qrels "$data/med/MED.REL" > med.qrels
 	between "BM25 on MED" .535 .555 "$(map med)"
-	xz -dc "$data/cran/cran.all.1400.xz" | smart -v fields=W -v order=TABW -v full=1 > cran.docs
+	xz -dc "$data/cran/cran.all.1400.xz" | recipe smart -v fields=.W > cran.docs
 	ok "CRAN has 1398 documents with text" test "$(wc -l < cran.docs)" = 1398
-	smart -v fields=W -v count=1 "$data/cran/cran.qry" > cran.queries
-	smart -v qrels=cran "$data/cran/cranqrel" > cran.qrels
+	recipe smart -v fields=.W -v by=rank "$data/cran/cran.qry" > cran.queries
+	recipe qrels "$data/cran/cranqrel" > cran.qrels
 	between "BM25 on CRAN" .42 .44 "$(map cran)"
-	xz -dc "$data/cisi/CISI.ALL.xz" | smart -v fields=TAW > cisi.docs
-	smart -v fields=TW "$data/cisi/CISI.QRY" > cisi.queries
-	smart -v qrels=cisi "$data/cisi/CISI.REL" > cisi.qrels
+	xz -dc "$data/cisi/CISI.ALL.xz" | recipe smart -v fields=.T.A.W > cisi.docs
+	recipe smart -v fields=.T.W "$data/cisi/CISI.QRY" > cisi.queries
+	recipe qrels "$data/cisi/CISI.REL" > cisi.qrels
 	between "BM25 on CISI" .18 .20 "$(map cisi)"
-	xz -dc "$data/cacm/cacm.all.xz" | smart -v fields=TAW > cacm.docs
-	smart -v fields=W "$data/cacm/query.text" > cacm.queries
-	smart -v qrels=cacm "$data/cacm/qrels.text" > cacm.qrels
+	xz -dc "$data/cacm/cacm.all.xz" | recipe smart -v fields=.T.A.W > cacm.docs
+	recipe smart -v fields=.W "$data/cacm/query.text" > cacm.queries
+	recipe qrels "$data/cacm/qrels.text" > cacm.qrels
 	between "BM25 on CACM, near the published .31" .295 .32 "$(map cacm)"
 else
 	skip "BM25 on MED, CRAN, CISI, CACM" "the collections are not there"
