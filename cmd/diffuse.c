@@ -92,8 +92,7 @@ static void apply(struct rows_in *in)
 		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
 	struct diffuser d = diffuser_read(model, &way);
 
-	if (is_rows && !d.map.is_rows)
-		die("%s: wanted a model of features for -x, found one of a kernel", model);
+	model_check_input(model, d.map.is_rows, is_rows);
 	way.self = &d;
 	rows_known(in, diffuser_width(&d), model);
 	mapping_stream(&way, in, diffuser_width(&d), d.map.is_rows);

@@ -1,5 +1,6 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
 #include "gskfit.h"
+#include "model.h"
 #include "opt.h"
 #include "square.h"
 #include "tol.h"
@@ -100,8 +101,7 @@ static void apply(struct rows_in *in)
 	struct matrix features = {0};
 
 	m = gskmodel_read(model);
-	if (is_features && !m.from_rows)
-		die("%s: wanted a model of features (-x), found one of a kernel", model);
+	model_check_input(model, m.from_rows, is_features);
 	if (write_kernel && !m.has_train)
 		die("%s: holds no training side for kernel rows: fit it with -K -w", model);
 	if (how.plan.k)

@@ -67,8 +67,7 @@ static void apply(struct rows_in *in)
 		.apply = mapping_apply, .is_kernel = is_kernel, .is_unit = is_unit};
 	struct mapping map = mlsifit_read(model, &way);
 
-	if (is_rows && !map.is_rows)
-		die("%s: wanted a model of features for -x, found one of a kernel", model);
+	model_check_input(model, map.is_rows, is_rows);
 	way.self = &map;
 	rows_known(in, map.a.n, model);
 	mapping_stream(&way, in, map.a.n, map.is_rows);

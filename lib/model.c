@@ -136,6 +136,14 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 	return (unsigned)which;
 }
 
+void model_check_input(const char *path, bool is_of_features, bool has_features)
+{
+	if (has_features && !is_of_features)
+		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
+	if (is_of_features && !has_features)
+		die("%s was made from features: it needs -x", path);
+}
+
 static bool next_row(struct model *m, size_t width, struct row *row)
 {
 	struct place at;

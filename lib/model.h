@@ -26,6 +26,9 @@ size_t model_count(const struct model *m, const char *key);
 double model_real(const struct model *m, const char *key);
 char *model_word(const struct model *m, const char *key); /* the caller frees */
 
+/* Dies where a model of features meets kernel rows, or a model of a kernel features (-x). */
+void model_check_input(const char *path, bool is_of_features, bool has_features);
+
 /* A parameter that is one of "log|raw|binary": which. */
 unsigned model_choice(const struct model *m, const char *key, const char *words);
 
