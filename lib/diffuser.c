@@ -171,8 +171,10 @@ struct diffuser diffuser_fit(const struct diffuser_plan *plan, struct rows *trai
 {
 	struct diffuser d = {.f = plan->f, .lambda = plan->lambda};
 	bool is_square = plan->is_kernel && !plan->is_rows && !plan->how.k;
-	double w1 = is_square && !is_auto(plan) ? greatest(plan, &train->x) : 0;
+	double w1;
 
+	psd_trace(&train->x, plan->is_rows);
+	w1 = is_square && !is_auto(plan) ? greatest(plan, &train->x) : 0;
 	d.map = mapping_begin(train);
 	if (w1 > 0 && diffusion_is_definite(&train->x, w1))
 		fit_square(&d, plan, w1, &train->x);

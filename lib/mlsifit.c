@@ -44,9 +44,10 @@ struct mapping mlsifit_learn(struct rows *train, bool is_rows, const struct mlsi
 	struct labels l = read_labels(train, how->beta);
 	struct matrix y = mlsi_labels(&l);
 	struct mapping map = mapping_begin(train);
-	struct mlsi m =
-		is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
+	struct mlsi m;
 
+	psd_trace(&train->x, is_rows);
+	m = is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
 	progress_end();
 	if (!is_rows)
 		psd_check(m.least, m.norm);

@@ -196,4 +196,8 @@ fails_with "a model cut short" 1 'cut short' diffuse -m short k
 printf 'a\t1 2 3\t# a\n' > narrow
 fails_with "rows of another width" 1 'wanted' diffuse -m model narrow
 fails_with "-x with a model of a kernel" 1 'kernel' diffuse -x -m model x
+for x in 1e200 1e-170 1e-200; do
+	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
+	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' diffuse -x -l 0 far
+done
 done_testing

@@ -134,4 +134,8 @@ not_ok "which is not written" [ -e nothing ]
 head -n 10 primal > short
 fails_with "a model cut short" 1 'cut short' mlsi -x -m short new
 fails_with "the model of another program" 1 'mlsi' mlsi -m <(printf '# lsk 1 k=1\n') new
+for x in 1e200 1e-170 1e-200; do
+	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
+	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' mlsi -x -k 1 far
+done
 done_testing
