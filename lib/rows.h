@@ -88,7 +88,7 @@ struct row rows_row(const struct rows *rows, size_t i); /* of the matrix as it n
 /* The records from .. from+n-1, or up to the last: a view, never freed or added to. */
 struct rows rows_slice(const struct rows *rows, size_t from, size_t n);
 
-/* Zero entries of sparse rows are left out. */
+/* Zero entries of sparse rows are left out; a number that is not finite ends the program. */
 void rows_write(struct output *out, const struct row *row);
 void rows_write_all(struct output *out, const struct rows *rows);
 
