@@ -19,7 +19,7 @@ static const struct opt options[] = {
 	OPT_WORD('i', "ids", "FILE", &ids, "with -l auto: align on these rows alone"),
 	OPT_FLAG('x', "features", &is_rows, "the input is features: the linear kernel is implied"),
 	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "leading eigenvectors only"),
-	OPT_FLAG('K', "kernel", &is_kernel, "write kernel rows, not features"),
+	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -39,8 +39,7 @@ static bool is_auto(void)
 
 static void check_options(void)
 {
-	if (model && (lambda || k))
-		opt_usage("-m brings its own -l and -k");
+	opt_fit_only("function|lambda|label|ids|dimensions");
 	if (!model && !lambda)
 		opt_usage("wanted -l lambda, -l auto or -m model");
 	if ((label || ids) && !is_auto())

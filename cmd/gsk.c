@@ -42,12 +42,11 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
+	opt_fit_only("kernel|degree|offset|sigma|bias|label|tolerance");
 	if (!model && !how.plan.k)
 		opt_usage("how many dimensions? say -k N");
 	if (how.bias != 1 && !how.label)
 		opt_usage("-B needs -y");
-	if (model && how.label)
-		opt_usage("-B and -m do not go together: the documents are chosen already");
 	if (!model && !m.from_rows && m.kernel.kind != KERNEL_LINEAR)
 		opt_usage("-f needs -x: a kernel is changed by gram -G");
 	if (model && write_kernel && is_unit)

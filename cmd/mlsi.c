@@ -17,7 +17,7 @@ static const struct opt options[] = {
 	OPT_REAL('g', "gamma", "X", &how.gamma, 0, DBL_MAX, "regularisation (0)"),
 	OPT_CHOICE('f', "scaling", "root|unit", &scaling,
 		   "length of a feature: the root of its eigenvalue, or 1 (root)"),
-	OPT_FLAG('K', "kernel", &is_kernel, "write kernel rows, not features"),
+	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -32,8 +32,7 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	if (model && how.s.k)
-		opt_usage("-m brings its own -k");
+	opt_fit_only("dimensions|beta|gamma|scaling");
 	if (!model && !how.s.k)
 		opt_usage("wanted -k N or -m model");
 	if (is_kernel && is_unit && (model || write_to))

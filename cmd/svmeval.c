@@ -23,7 +23,7 @@ static const struct opt options[] = {
 	OPT_REAL('c', "cost", "C", &c_given, OPT_POSITIVE, DBL_MAX, "C, the price of errors (1)"),
 	OPT_WORD('C', "costs", "C,C,...", &c_list, "choose C by folds within the training rows"),
 	OPT_FLAG(0, "per-label", &e.is_per_label, "with -C: choose it for each label"),
-	OPT_WORD('k', "dims", "N,N,...", &k_list, "use the first N columns only"),
+	OPT_WORD('k', "dimensions", "N,N,...", &k_list, "use the first N columns only"),
 	OPT_WORD('y', "label", "L,L,...", &e.only, "these labels only"),
 	OPT_CHOICE('f', "loss", classifier_losses, &loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
@@ -45,6 +45,8 @@ static const struct opt_program program =
 
 static void check_usage(char **files)
 {
+	opt_fit_only("test|folds|repeats|share|cost|costs|per-label|dimensions|loss|weight|"
+		     "tolerance|seed");
 	if (test_file && strcmp(test_file, "-") == 0 && input_has_standard(files))
 		opt_usage("-t - and the training rows cannot both be standard input");
 	if (!!test_file + !!e.folds + !!e.repeats > 1)
@@ -57,15 +59,13 @@ static void check_usage(char **files)
 		opt_usage("--per-label needs -C");
 	if (predictions && e.repeats)
 		opt_usage("-P and -n do not go together: a row may be judged twice, or never");
-	if (model && (test_file || e.folds || e.repeats || c_given > 0 || c_list || k_list))
-		opt_usage("-m does not go with -t, -v, -n, -c, -C, -k");
 }
 
 static void read_lists(void)
 {
 	char one[] = "1";
 
-	e.c = opt_numbers(c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
+	e.c = opt_numbers("-C", c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
 	if (c_given > 0)
 		e.c[0] = c_given;
 	if (k_list)

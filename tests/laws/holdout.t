@@ -92,7 +92,7 @@ for bad in money money=3 money=3: money=:3 =3:3 money=a:b money=1:2x money=-1:2;
 	fails_with "-y $bad" 2 'wanted label=N:M' holdout -y "$bad" train test < $all
 done
 fails_with "-a 0" 2 'above 0|from' holdout -a 0 train test < $all
-fails_with "-a 1.5" 2 'from' holdout -a 1.5 train test < $all
+fails_with "-a 1.5" 2 'at most 1' holdout -a 1.5 train test < $all
 fails_with "-n 0" 2 'at least 1' holdout -n 0 train test < $all
 fails_with "four fields" 1 'stdin:1:|more TABs' holdout train test < <(printf 'a\tb\t# c\td\n')
 fails_with "a bad line among SVMlight" 1 ':2:' holdout train test < <(printf '1 1:2\n1 2:3 1:4\n')
