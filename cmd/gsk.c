@@ -2,6 +2,7 @@
 #include "gskfit.h"
 #include "model.h"
 #include "opt.h"
+#include "rows_out.h"
 #include "square.h"
 #include "tol.h"
 #include "unit.h"
