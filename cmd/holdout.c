@@ -137,8 +137,7 @@ int main(int argc, char **argv)
 		out[p] = output_create(files[p]);
 		lines_write(out[p], &lines, part, p);
 	}
-	output_commit(out[TRAIN]);
-	output_commit(out[TEST]);
+	output_commit_both(out[TRAIN], out[TEST]);
 	free(part);
 	lines_free(&lines);
 	return output_finish();

@@ -45,6 +45,14 @@ void cases_free(struct cases *c)
 	*c = (struct cases){0};
 }
 
+bool cases_have_labels(const struct cases *c)
+{
+	for (size_t i = 0; i < c->names.n; i++)
+		if (*rows_labels(&c->names, i))
+			return true;
+	return false;
+}
+
 void cases_gather(const struct cases *c, struct labels *names)
 {
 	for (size_t i = 0; i < c->names.n; i++)

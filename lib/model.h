@@ -17,6 +17,10 @@
 struct output *model_create(const char *path, const char *program, unsigned layout,
 			    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The same in a file that was created before there was anything to write. */
+void model_head(struct output *out, const char *program, unsigned layout, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
 struct model;
 
 struct model *model_open(const char *path, const char *program, unsigned layout);

@@ -15,7 +15,8 @@ struct output;
 
 struct output *output_standard(void);
 struct output *output_create(const char *path);
-void output_commit(struct output *out); /* closes, renames and frees */
+void output_commit(struct output *out);                      /* closes, renames and frees */
+void output_commit_both(struct output *a, struct output *b); /* once both are whole; NULL: none */
 
 void output_digits(struct output *out, int digits); /* of numbers; 0: the shortest exact */
 

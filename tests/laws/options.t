@@ -34,6 +34,18 @@ svmeval	-t=x -v=2 -n=2 -a=0.5 -c=1 -C=1,2 --per-label -k=1 -f=hinge --weight=2 -
 END
 fails_with "ireval -n without a test" 2 'go with --against' ireval -n 5 qrels run
 fails_with "ireval -s without a test" 2 'go with --against' ireval -s 5 qrels run
+# standard input is read once, and no file is called -
+for c in "bm25k -t -" "rank -f dot -t -" "rank -t -" "svmeval -t -" "gram -t -" "tfidf - -"; do
+	fails_with "$c: standard input twice" 1 'standard input can be read once' $c < x
+done
+fails_with "align -t -: standard input twice" 1 'standard input can be read once' align -t - < k
+fails_with "ireval - -: standard input twice" 1 'standard input can be read once' ireval - - <<< '1 0 a 1'
+ok "once is enough" rank -f dot -t - x < x
+for c in "svmeval -q -P -" "svmeval -q -w -" "holdout - b" "holdout a -" "lsk -q -x -k 1 -w -" "tfidf -w -"; do
+	fails_with "$c: no file" 1 'wanted a file to write, found -' $c < x
+	not_ok "$c: not even one called -" test -e ./-
+done
+
 for p in lsk diffuse mlsi gsk; do
 	ok "$p --kernel-rows is -K" grep -q -- '-K, --kernel-rows' <($p --help)
 done
