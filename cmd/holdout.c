@@ -92,9 +92,11 @@ static size_t pinned_label(const struct lines *l, const struct pin *p, const siz
 	uint32_t label = dict_find(&l->labels.names, p->label, strlen(p->label));
 	size_t *counts = labels_counts(&l->labels), has = label == DICT_NONE ? 0 : counts[label];
 
-	if (has != p->train + p->test || has == 0)
-		die("-y: wanted %zu + %zu rows with label %s, found %zu", p->train, p->test,
-		    p->label, has);
+	if (has == 0)
+		die("-y: no row has the label %s", p->label);
+	if (has != p->train + p->test)
+		die("-y: wanted N + M to be the %zu row%s with label %s, found %zu + %zu", has,
+		    has == 1 ? "" : "s", p->label, p->train, p->test);
 	if (p->train > size[TRAIN] || p->test > size[TEST])
 		die("-y: wanted %zu of %zu rows for train and %zu of %zu for test: see -n",
 		    p->train, size[TRAIN], p->test, size[TEST]);

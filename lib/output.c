@@ -195,6 +195,11 @@ void output_digits(struct output *out, int digits)
 	out->digits = digits;
 }
 
+int output_table_digits(int asked)
+{
+	return asked || !isatty(STDOUT_FILENO) ? asked : 4;
+}
+
 char *output_room(struct output *out, size_t wanted)
 {
 	if (out->room - out->used < wanted && out->used)

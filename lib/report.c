@@ -38,7 +38,7 @@ static void add_line(struct table *t, const struct tally *tally, size_t line, bo
 
 void report_table(const struct report *r, bool with_sd)
 {
-	struct table t = {.digits = r->digits};
+	struct table t = {.digits = output_table_digits(r->digits)};
 	size_t labels = r->names->names.count;
 
 	add_head(&t, with_sd);

@@ -138,4 +138,6 @@ for x in 1e200 1e-170 1e-200; do
 	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' mlsi -x -k 1 far
 done
+
+fails_with "labels of empty rows alone" 0 'labels have no part in the range of the kernel' mlsi -x -k 2 -b 1 <(printf 'a\t\n\t1:1\n')
 done_testing
