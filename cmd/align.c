@@ -24,6 +24,7 @@ static const struct opt options[] = {
 		   "search the best l of K exp(lK), or K (I-lK)^-1"),
 	OPT_COUNT('c', "curve", "N", &points, 2, 1e7, "with -f: alignment at N values of l"),
 	OPT_FLAG(0, "centred", &is_centred, "centre both kernels"),
+	OPT_FLAG(0, "centered", &is_centred, "the same"),
 	OPT_DIGITS,
 	OPT_MEMORY,
 	OPT_THREADS(&threads),
@@ -168,6 +169,8 @@ int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
+	if (label && !*label)
+		opt_usage("-y: wanted labels, found nothing");
 	if (label && other)
 		opt_usage("-y and -t do not go together");
 	if (points && function == NO_SEARCH)

@@ -40,6 +40,8 @@ static bool is_auto(void)
 static void check_options(void)
 {
 	opt_fit_only("function|lambda|label|ids|dimensions");
+	if (label && !*label)
+		opt_usage("-y: wanted labels, found nothing");
 	if (!model && !lambda)
 		opt_usage("wanted -l lambda, -l auto or -m model");
 	if ((label || ids) && !is_auto())

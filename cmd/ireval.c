@@ -33,10 +33,12 @@ static void warn_of_gaps(const struct retrieval_table *t, const struct lists *ru
 	if (!t->found)
 		die("%s: no query of the run has judgements", file);
 	if (unjudged)
-		warn("%s: %zu queries have no judgements and were left out", file, unjudged);
+		warn("%s: %zu quer%s no judgements: left out", file, unjudged,
+		     unjudged == 1 ? "y has" : "ies have");
 	if (missing)
-		warn("%s: %zu judged queries are missing and %s", file, missing,
-		     complete ? "count 0" : "were left out (-c counts them 0)");
+		warn("%s: %zu judged quer%s missing: %s", file, missing,
+		     missing == 1 ? "y is" : "ies are",
+		     complete ? "counted 0" : "left out (-c counts 0)");
 }
 
 static struct retrieval_table judge(const struct lists *qrels, const char *path, char **name)

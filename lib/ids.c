@@ -40,13 +40,17 @@ void ids_all_seen(const struct ids *ids)
 	enum { SHOWN = 10 };
 	char list[50 * SHOWN] = "";
 	size_t missing = 0, used = 0;
+	const char *id;
 
 	for (size_t i = 0; i < ids->names.count; i++) {
 		if (ids->seen[i])
 			continue;
+		id = dict_text(&ids->names, i);
+		if (strchr(id, '\t'))
+			die("%s: wanted ids, one a line, found %s: rows? (cut -f 3)", ids->path,
+			    err_show(id, strlen(id)));
 		if (missing++ < SHOWN)
-			used += (size_t)snprintf(list + used, sizeof list - used, " %.40s",
-						 dict_text(&ids->names, i));
+			used += (size_t)snprintf(list + used, sizeof list - used, " %.40s", id);
 	}
 	if (missing)
 		die("%s: no row has %zu of its %zu ids:%s%s", ids->path, missing, ids->names.count,

@@ -14,6 +14,7 @@ struct model {
 	struct input *in;
 	char *head; /* the comment line without "# program layout" */
 	struct rows_in *rows;
+	size_t read; /* rows so far */
 };
 
 static void write_head(struct output *out, const char *program, unsigned layout, const char *format,
@@ -164,6 +165,7 @@ static bool next_row(struct model *m, size_t width, struct row *row)
 
 	if (!rows_next(m->rows, row))
 		return false;
+	m->read++;
 	at = rows_place(m->rows);
 	if (width && (row->kind != ROWS_DENSE || row->n != width))
 		die_at(&at, "wanted a dense row of %zu numbers, found %zu", width, row->n);
@@ -194,7 +196,7 @@ void model_rest(struct model *m, size_t n, size_t width)
 	for (; next_row(m, width, &row); found++)
 		if (found == n) {
 			at = rows_place(m->rows);
-			die_at(&at, "wanted %zu rows, found more", n);
+			die_at(&at, "wanted %zu rows, found more", m->read - 1);
 		}
 	model_whole(m, found, n);
 }

@@ -133,7 +133,9 @@ static void close_account(const struct rows_in *in)
 	if (in->dropped && !in->kept)
 		die("no column of the input is known to %s: was it made with another vocabulary?",
 		    in->model);
-	if (in->dropped)
+	if (in->dropped == 1)
+		warn("1 entry in a column that %s does not know was left out", in->model);
+	else if (in->dropped)
 		warn("%zu entries in columns that %s does not know were left out", in->dropped,
 		     in->model);
 }

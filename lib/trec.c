@@ -60,9 +60,9 @@ static bool next_line(struct reading *r, size_t wanted)
 
 		die_at(&at_line,
 		       wanted == FIELDS
-			       ? "wanted query Q0 document rank score run, found %zu fields"
-			       : "wanted query 0 document grade, found %zu fields",
-		       n);
+			       ? "wanted query Q0 document rank score run, found %zu field%s"
+			       : "wanted query 0 document grade, found %zu field%s",
+		       n, n == 1 ? "" : "s");
 	}
 	return true;
 }
@@ -76,7 +76,8 @@ static double number(const struct reading *r, size_t field, bool is_whole)
 	if (num_parse(text, end, &x, &wrong) != end)
 		die_at(&at, "wanted a finite number, found %s", err_show(text, r->length[field]));
 	if (is_whole && (x != floor(x) || fabs(x) > 1e6))
-		die_at(&at, "wanted a whole grade, found %s", err_show(text, r->length[field]));
+		die_at(&at, "wanted a whole grade from -1000000 to 1000000, found %s",
+		       err_show(text, r->length[field]));
 	return x;
 }
 

@@ -3,10 +3,12 @@
 #include "mem.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +36,7 @@ static _Noreturn void work(size_t jobs, atomic_size_t *next, void (*job)(void *,
 	pid_t parent = getppid();
 	size_t number;
 
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* in the midst of a job too */
 	while (getppid() == parent && (number = atomic_fetch_add(next, 1)) < jobs)
 		job(arg, number);
 	_exit(0);

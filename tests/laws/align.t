@@ -144,4 +144,8 @@ if command -v script > /dev/null; then
 else
 	skip "four digits on a terminal" "there is no script(1)"
 fi
+fails_with "no label named" 2 '^align: -y: wanted labels, found nothing' align -y '' kc
+align -q --centred kc > want
+align -q --centered kc > got
+same "--centered is --centred" got want
 done_testing

@@ -252,7 +252,7 @@ fails_with "dense rows of another width" 1 'wanted 14 numbers, as in mk, found 3
 printf '\t50:1 60:2\n' > strange
 fails_with "no shared column" 1 'another vocabulary' lsk -x -m mx strange
 printf '\t1:1 60:2\n' > partly
-fails_with "unknown columns are a note" 0 '1 entries in columns' lsk -x -m mx partly
+fails_with "unknown columns are a note" 0 '1 entry in a column that mx does not know was left out' lsk -x -m mx partly
 fails_with "too big for -M" 1 '14 x 14 kernel needs 1.6 kB .*limit' lsk -M 1k -k 2 wide.k
 fails_with "too big for -M, from features" 1 'needs .* of memory' lsk -M 1k -x -k 9 wide
 printf '\t1e160\n' > huge

@@ -213,4 +213,23 @@ else
 fi
 perl -e 'print $_ % 2 ? "a" : "b", "\t", join(" ", map { "$_:1" } 1 .. 100), "\n" for 1 .. 3000' > many
 fails_with "-M counts the rows" 1 'set of rows needs .* limit' svmeval -M 1M many
+
+# workers end with the program that started them
+perl -e 'srand 1; print join(",", map { "l$_" } grep { rand() < .3 } 1 .. 20), "\t", join(" ", map { rand() } 1 .. 60), "\n" for 1 .. 4000' > slow
+svmeval -q -j 2 -c 1000 -f hinge --tolerance 1e-6 slow > /dev/null 2>&1 &
+parent=$!
+workers=
+for _ in $(seq 100); do
+	workers=$(cat /proc/$parent/task/*/children 2> /dev/null)
+	[ "$(wc -w <<< "$workers")" -eq 2 ] && break
+	sleep .1
+done
+kill $parent
+wait $parent 2> /dev/null
+for _ in $(seq 20); do
+	left=$(for w in $workers; do grep -h '^State:[[:blank:]]*[RSD]' "/proc/$w/status" 2> /dev/null; done)
+	[ -z "$left" ] && break
+	sleep .1
+done
+ok "workers do not outlive it" [ -n "$workers" -a -z "$left" ]
 done_testing
