@@ -226,7 +226,7 @@ for _ in $(seq 100); do
 done
 kill $parent
 wait $parent 2> /dev/null
-for _ in $(seq 20); do
+for _ in $(seq 5); do
 	left=$(for w in $workers; do grep -h '^State:[[:blank:]]*[RSD]' "/proc/$w/status" 2> /dev/null; done)
 	[ -z "$left" ] && break
 	sleep .1
