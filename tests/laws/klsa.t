@@ -52,9 +52,9 @@ head -n 5 scores | lsk -m space -K -a .7 -z 3 > got
 near "alpha top_z(t) V V' + (1-alpha) t" wanted got 1e-9
 
 if [ -n "$data" ]; then
-	smart() { awk -f "$top/tests/smart.awk" "$@"; }
-	xz -dc "$data/cran/cran.all.1400.xz" | smart -v fields=W -v order=TABW -v full=1 > cran.docs
-	smart -v fields=W -v count=1 "$data/cran/cran.qry" > cran.queries
+	smart() { awk -f "$top/examples/data/row.awk" -f "$top/examples/data/smart.awk" -v fields=.W "$@"; }
+	xz -dc "$data/cran/cran.all.1400.xz" | smart > cran.docs
+	smart -v by=rank "$data/cran/cran.qry" > cran.queries
 	laws_of cran 300
 else
 	skip "CRAN" "the collection is not there"
