@@ -91,6 +91,7 @@ int main(int argc, char **argv)
 	struct rows_in *in;
 	struct vocab v;
 
+	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
 	in = rows_open(files, ROWS_TEXT);
 	v = model ? apply(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)
