@@ -7,6 +7,7 @@ BEGIN {
 	name["lsk"] = "LSK"
 	name["gsk"] = "GSK"
 	name["linear"] = "linear"
+	name["lsk-unit"] = "LSK, unit rows"
 	print "panel", "series", "x", "mean", "sd", "n"
 }
 
