@@ -17,8 +17,11 @@ $7 == (want[1] == "iono" ? "error" : "f1") || $7 == "auc" {
 	series = $3 == "lsk" && want[1] == "iono" ? "degree " $2 : \
 		$3 == "full" ? "whole, degree " $2 : name[$3]
 	panel = ($7 == "f1" ? "F1" : $7 == "auc" ? "AUC" : "error") ", C = " $6 + 0
-	if (!(panel in lines))
-		order[++panels] = panel
+	if (!($6 in met)) {
+		met[$6]
+		order[++panels] = (want[1] == "iono" ? "error" : "F1") ", C = " $6 + 0
+		order[++panels] = "AUC, C = " $6 + 0
+	}
 	lines[panel] = lines[panel] panel OFS series OFS $5 OFS $8 OFS $9 OFS $10 "\n"
 }
 
