@@ -84,7 +84,8 @@ function beside(v, m, y, c,	a, b) {
 	a = best("med", v, m, y, c, "f1", 1, 1, 900)
 	b = at("med", v, "linear", y, "-", c, "f1")
 	verdict = grade(a, b)
-	return sprintf("%s %s at k = %d against %s (AUC %s, %s)", m == "lsk-unit" ? "LSK -u" : toupper(m), show(a), where, show(b),
+	return sprintf("%s %s at k = %d against %s (AUC %s, %s)",
+		m == "lsk-unit" ? "LSK -u" : toupper(m), show(a), where, show(b),
 		show(at("med", v, m, y, where, c, "auc")), show(at("med", v, "linear", y, "-", c, "auc")))
 }
 
@@ -185,7 +186,8 @@ function figure8(	n, a, b, c, i, text, costs, good, sure, chosen) {
 			b = at("iono", n, "full", "b", "-", costs[i], "error")
 			good += mean[a] < mean[b]
 			sure += grade(b, a) == "holds"
-			text = text sprintf("; degree %d, C = %s: %s at k = %d, whole kernel %s", n, costs[i], show(a), where, show(b))
+			text = text sprintf("; degree %d, C = %s: %s at k = %d, whole kernel %s", n,
+				costs[i], show(a), where, show(b))
 		}
 	}
 	say("L6", "Ionosphere: the error has its minimum at low dimension, well below the whole kernel's",
@@ -209,7 +211,8 @@ function section5(	y, i, k, n, c, far, text, a, b, gain) {
 	}
 	say("L7", "K + cI, the implicit reduction, is distinct from a soft margin",
 		far < .01 ? "does not hold here" : far < .03 ? "holds weakly" : "holds",
-		sprintf("greatest difference in F1 between K + cI at C = 100 and the 2-norm soft margin with C = 1/(2c): %.3f", far) text)
+		"greatest difference in F1 between K + cI at C = 100 and the 2-norm soft margin " \
+		sprintf("with C = 1/(2c): %.3f", far) text)
 }
 
 function kernels(	n, m, i, text, c, gap) {
@@ -247,7 +250,8 @@ function published(	a, b) {
 	say("B1", "ModApte, 90 categories, linear SVM: micro F1 of .860 to .875",
 		a >= .86 && a <= .875 && b >= .86 && b <= .875 ? "holds" : \
 		a >= .85 && b >= .85 ? "holds weakly" : "does not hold here",
-		sprintf("documents of the 90 categories, C = 1: hinge %.3f, squared hinge %.3f (LinearSVC .866); all 9603 and 3299, C = %s: %.3f (the paper's baseline .854)", a, b, C["full"], c))
+		sprintf("documents of the 90 categories, C = 1: hinge %.3f, squared hinge %.3f ", a, b) \
+		sprintf("(LinearSVC .866); all 9603 and 3299, C = %s: %.3f (the paper's baseline .854)", C["full"], c))
 }
 
 END {
