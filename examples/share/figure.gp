@@ -130,6 +130,7 @@ if (exists("tsv")) {
 	}
 	if (shared) {
 		unset title
+		unset logscale
 		unset border
 		unset tics
 		unset xlabel
