@@ -37,7 +37,8 @@ for f in exp neumann; do
 	for way in "k" "-x x" "-u k" "-k 3 -x x" "-k 3 k"; do
 		set -- $way
 		diffuse -q -f $f -l "$lambda" "$@" -w model > got
-		diffuse -q $(grep -o -- '-x ' <<< "$way") -m model "${!#}" > again
+		as=$(grep -o -- '-x ' <<< "$way")
+		diffuse -q $as -m model "${!#}" > again
 		same "$f $way: training rows through the model, features" got again
 	done
 	diffuse -q -f $f -l "$lambda" -w model k > features
