@@ -35,9 +35,13 @@ bool csv_guess(const struct look *look)
 
 bool csv_guess_tabs(const struct look *look)
 {
-	const char *end, *third = look_field(look, '\t', 2, &end);
+	const char *end, *second = look_field(look, '\t', 1, &end);
+	const char *third = look_field(look, '\t', 2, &end);
+	unsigned long index;
 
-	return look_count(look, '\t') > 1 && (third == end || *third != '#');
+	if (third == end) /* rows without an id, when there are no more */
+		return look_count(look, '\t') > 2;
+	return *third != '#' && !look_is_entry(second, third - 1, &index);
 }
 
 /* Columns */
@@ -103,10 +107,10 @@ static bool has_header(const struct csv *c)
 			continue;
 		if (is_numeric(c, i, &x)) {
 			numbers++;
-			continue;
+		} else if (c->f.field[i].length) {
+			words++;
+			word = i;
 		}
-		words++;
-		word = i;
 	}
 	if (words && numbers)
 		die_at(&c->f.field[word].place,
