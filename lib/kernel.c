@@ -19,6 +19,8 @@ static double rbf(const struct kernel *k, double dot, double xx, double zz)
 {
 	double distance2 = (xx + zz) - 2 * dot;
 
+	if (!isfinite(distance2))
+		return NAN; /* fmax would make it a 0 */
 	return exp(-fmax(distance2, 0) / (2 * k->sigma * k->sigma));
 }
 
