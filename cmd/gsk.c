@@ -75,6 +75,7 @@ static void fit(struct rows_in *in)
 	struct kernel linear = {.kind = KERNEL_LINEAR, .is_unit = is_unit};
 	struct cross train = {0};
 
+	how.file = rows_place(in).file;
 	gskfit_choose(&m, &rows, &how);
 	if (write_to)
 		gskfit_save(&m, &rows, write_kernel, write_to);

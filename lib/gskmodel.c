@@ -88,6 +88,19 @@ void gskmodel_write(const struct gskmodel *m, const struct rows *rows, bool keep
 	free(line.val);
 }
 
+static void check_head(const struct gskmodel *m, const struct model *file)
+{
+	struct place at = model_place(file);
+
+	if (!m->from_rows && m->docs != m->width)
+		die_at(&at, "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
+		       m->docs, m->width);
+	if (!(m->kernel.sigma > 0))
+		die_at(&at, "wanted sigma above 0, found %g", m->kernel.sigma);
+	if (!(m->kernel.offset >= 0))
+		die_at(&at, "wanted an offset of at least 0, found %g", m->kernel.offset);
+}
+
 static void read_head(struct gskmodel *m, const struct model *file)
 {
 	m->gsk.k = model_count(file, "k");
@@ -98,6 +111,7 @@ static void read_head(struct gskmodel *m, const struct model *file)
 	m->kernel.degree = model_count(file, "degree");
 	m->kernel.offset = model_real(file, "offset");
 	m->kernel.sigma = model_real(file, "sigma");
+	check_head(m, file);
 }
 
 /* Columns `from` .. to-1 of the rows first .. of a sparse matrix, as a dense one. */
