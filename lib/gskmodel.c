@@ -93,7 +93,8 @@ static void check_head(const struct gskmodel *m, const struct model *file)
 	struct place at = model_place(file);
 
 	if (!m->from_rows && m->docs != m->width)
-		die_at(&at, "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
+		die_at(&at,
+		       "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
 		       m->docs, m->width);
 	if (!(m->kernel.sigma > 0))
 		die_at(&at, "wanted sigma above 0, found %g", m->kernel.sigma);
