@@ -1,6 +1,7 @@
 /* align: alignment of a kernel with labels or another kernel, and the best lambda of a diffusion.
  */
 #include "opt.h"
+#include "output.h"
 #include "progress.h"
 #include "psd.h"
 #include "square.h"

@@ -3,6 +3,7 @@
 #include "inverted.h"
 #include "opt.h"
 #include "rows.h"
+#include "rows_out.h"
 
 enum { BLOCK = 64 };
 

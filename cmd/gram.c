@@ -1,6 +1,7 @@
 /* gram: features to kernel rows. */
 #include "gram.h"
 #include "opt.h"
+#include "rows_out.h"
 #include "square.h"
 
 #include <time.h>

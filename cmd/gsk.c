@@ -1,6 +1,7 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
 #include "gskfit.h"
 #include "opt.h"
+#include "rows_out.h"
 #include "square.h"
 #include "tol.h"
 #include "unit.h"

@@ -2,6 +2,7 @@
 #include "columns.h"
 #include "lapack.h"
 #include "opt.h"
+#include "rows_out.h"
 #include "space.h"
 #include "spacefit.h"
 #include "square.h"

@@ -2,6 +2,7 @@
 #include "choice.h"
 #include "model.h"
 #include "opt.h"
+#include "rows_out.h"
 #include "weight.h"
 
 enum { LAYOUT = 1, BLOCK = 256 };

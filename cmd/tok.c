@@ -3,6 +3,7 @@
 #include "mem.h"
 #include "opt.h"
 #include "rows.h"
+#include "rows_out.h"
 #include "vocab.h"
 
 #include <stdlib.h>

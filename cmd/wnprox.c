@@ -2,6 +2,7 @@
 #include "opt.h"
 #include "proximity.h"
 #include "rows.h"
+#include "rows_out.h"
 #include "vocab.h"
 #include "wordnet.h"
 

@@ -2,6 +2,7 @@
 #include "choice.h"
 #include "model.h"
 #include "num.h"
+#include "rows_out.h"
 
 enum { LAYOUT = 1 };
 const char bm25_idf_names[] = "clip|raw|lucene";

@@ -3,6 +3,7 @@
 #include "mem.h"
 #include "model.h"
 #include "num.h"
+#include "rows_out.h"
 
 #include <math.h>
 #include <stdio.h>

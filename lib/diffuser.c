@@ -4,6 +4,7 @@
 #include "mem.h"
 #include "num.h"
 #include "psd.h"
+#include "rows_out.h"
 #include "tol.h"
 
 #include <math.h>

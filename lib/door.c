@@ -19,29 +19,29 @@ bool door_line(struct door *d, struct line *line)
 	return input_peek(d->in, 1, &bytes) > 0 && input_line(d->in, line);
 }
 
-static _Noreturn void die_with(struct place place, const char *format, va_list list)
-{
-	char text[240];
-
-	vsnprintf(text, sizeof text, format, list);
-	die_at(&place, "%s", text);
-}
-
 void door_die(const struct door *d, const char *format, ...)
 {
+	struct place place = input_place(d->in, 0);
+	char text[240];
 	va_list list;
 
 	va_start(list, format);
-	die_with(input_place(d->in, 0), format, list);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	die_at(&place, "%s", text);
 }
 
 void door_die_at(const struct door *d, const struct line *line, const char *at, const char *format,
 		 ...)
 {
+	struct place place = input_place(d->in, (size_t)(at - line->text) + 1);
+	char text[240];
 	va_list list;
 
 	va_start(list, format);
-	die_with(input_place(d->in, (size_t)(at - line->text) + 1), format, list);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	die_at(&place, "%s", text);
 }
 
 static const char *token(const char *at, const char *end)

@@ -1,6 +1,7 @@
 #include "folder.h"
 #include "mem.h"
 #include "percent.h"
+#include "rows_out.h"
 
 #include <errno.h>
 #include <fts.h>

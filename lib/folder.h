@@ -2,6 +2,7 @@
 #ifndef FOLDER_H
 #define FOLDER_H
 
+#include "output.h"
 #include "rows.h"
 
 struct folder { /* paths in bytewise order; folder_free */

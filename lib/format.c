@@ -2,6 +2,7 @@
 #include "csv.h"
 #include "mtx.h"
 #include "npy.h"
+#include "rows_out.h"
 #include "svmlight.h"
 #include "word2vec.h"
 

@@ -2,6 +2,7 @@
 #include "choice.h"
 #include "mem.h"
 #include "model.h"
+#include "rows_out.h"
 
 #include <stdlib.h>
 

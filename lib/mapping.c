@@ -1,6 +1,7 @@
 #include "mapping.h"
 #include "apply.h"
 #include "mem.h"
+#include "rows_out.h"
 #include "unit.h"
 
 #include <stdio.h>

@@ -9,6 +9,7 @@
 #ifndef MODEL_H
 #define MODEL_H
 
+#include "output.h"
 #include "rows.h"
 
 /* Begins a model file; the format makes "key=value ..." and values hold no blanks. Go on with

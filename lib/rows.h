@@ -1,4 +1,4 @@
-/* edge: the one record of all streams, read and written: labels TAB body TAB # id.
+/* edge: the one record of all streams: labels TAB body TAB # id; rows_out.h writes it.
  *
  * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
  * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through
@@ -8,10 +8,8 @@
 #ifndef ROWS_H
 #define ROWS_H
 
-#include "columns.h"
 #include "input.h"
 #include "matrix.h"
-#include "output.h"
 
 #define ROWS_MOST_INDEX 2147483646u
 
@@ -87,19 +85,5 @@ struct row rows_row(const struct rows *rows, size_t i); /* of the matrix as it n
 
 /* The records from .. from+n-1, or up to the last: a view, never freed or added to. */
 struct rows rows_slice(const struct rows *rows, size_t from, size_t n);
-
-/* Zero entries of sparse rows are left out. */
-void rows_write(struct output *out, const struct row *row);
-void rows_write_all(struct output *out, const struct rows *rows);
-
-/* A dense result for the same records: row i of y under the labels and id of row i. */
-void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y);
-
-/* The same as sparse rows. */
-void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y);
-
-/* A dense matrix as rows without labels, numbered from 1: row j is column j of the input. With
- * `columns`, whose used ones y has: zeros for the others. */
-void rows_write_numbered(struct output *out, const struct matrix *y, const struct columns *columns);
 
 #endif

@@ -1,6 +1,7 @@
 #include "spacefile.h"
 #include "mem.h"
 #include "model.h"
+#include "rows_out.h"
 
 #include <string.h>
 
