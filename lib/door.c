@@ -138,6 +138,14 @@ static void check_kind(struct door *d, const struct row *row)
 	d->dense_width = row->n;
 }
 
+bool door_step(const struct door *d, void (*step)(void *arg), void *arg)
+{
+	if (d->is_check)
+		return err_try(step, arg);
+	step(arg);
+	return true;
+}
+
 void door_known_width(struct door *d, size_t columns)
 {
 	if (d->records && columns != d->known)
