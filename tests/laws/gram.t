@@ -172,4 +172,9 @@ if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi
+# -M knows of the padded blocks
+perl -e 'print "\t", join(" ", (1) x 20000), "\n"' > wide
+fails_with "-M counts blocks of 64 rows" 1 'a block of 64 rows so wide needs 20.5 MB of memory, and the limit is' gram -M 19M wide
+ok "and they fit" gram -M 21M wide
+
 done_testing
