@@ -112,6 +112,14 @@ const double *door_dense(struct door *d, const struct row *row, size_t columns)
 	return d->dense;
 }
 
+void door_room(struct door *d, const struct rows *rows)
+{
+	struct row none = {.kind = ROWS_SPARSE};
+
+	if (rows->n && !matrix_is_dense(&rows->x))
+		(void)door_dense(d, &none, rows->x.m);
+}
+
 static void check_width(const struct door *d, const struct row *row)
 {
 	if (!d->width || row->n == 0)

@@ -61,6 +61,8 @@ void door_known_width(struct door *d, size_t columns); /* before the first row o
 /* The row's numbers spread over so many columns; they live until the next call. */
 const double *door_dense(struct door *d, const struct row *row, size_t columns);
 
+void door_room(struct door *d, const struct rows *rows); /* is there room for that? else dies */
+
 /* For readers. The next line of the file at hand; false: its end. */
 bool door_line(struct door *d, struct line *line);
 

@@ -80,6 +80,7 @@ void word2vec_read(struct door *d)
 
 void word2vec_write(struct door *d, const struct rows *rows)
 {
+	door_room(d, rows);
 	output_count(d->out, rows->n);
 	output_write(d->out, " ", 1);
 	output_count(d->out, rows->x.m);
