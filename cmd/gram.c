@@ -8,7 +8,7 @@
 
 enum { BLOCK = 64 }; /* rows for each thread */
 
-static struct gram_plan plan = {.kernel = {.degree = 2, .offset = 1, .sigma = 1}, .threads = 1};
+static struct gram_plan plan = {.kernel = KERNEL_UNSET, .threads = 1};
 static struct kernel *const kernel = &plan.kernel;
 static const char *proximity, *train;
 static bool is_verbose;
@@ -38,6 +38,11 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
+	char bad = kernel_settle(kernel);
+
+	if (bad)
+		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
+			  bad);
 	if (plan.is_given && train)
 		opt_usage("-G and -t do not go together: cross rows have no diagonal");
 	if (plan.is_given && proximity)

@@ -28,7 +28,10 @@ static void report(const struct gskmodel *m, const struct gskfit *how, double se
 
 	if (how->is_verbose)
 		warn("%zu documents chosen, %zu passes, %.3f s", g->k, g->passes, seconds);
-	if (!g->k && m->docs)
+	if (!g->k && g->greatest > 0)
+		warn("no k(x,x) is above -e %g of the greatest: rows without features",
+		     how->plan.tolerance);
+	else if (!g->k && m->docs)
 		warn("the kernel is zero: rows without features");
 	else if (g->k < how->plan.k && m->docs)
 		warn("-k %zu is more than there is: %zu features", how->plan.k, g->k);

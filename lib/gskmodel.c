@@ -157,14 +157,14 @@ static void check_factor(const struct gskmodel *m, const char *path)
 
 	for (size_t j = 0; j < k; j++) {
 		const double *row = m->gsk.factor.val + j * k;
+		struct place at = {path, j + 2, 0};
 
 		for (size_t t = j + 1; t < k; t++)
 			if (row[t] != 0)
-				die("%s: row %zu: wanted features up to %zu, found one of column %zu",
-				    path, j + 1, j + 1, t + 1);
+				die_at(&at, "wanted features up to %zu, found one of column %zu",
+				       j + 1, t + 1);
 		if (!(row[j] > 0))
-			die("%s: row %zu: wanted a size above 0 in column %zu, found %g", path,
-			    j + 1, j + 1, row[j]);
+			die_at(&at, "wanted a size above 0 in column %zu, found %g", j + 1, row[j]);
 	}
 }
 

@@ -30,9 +30,10 @@ for my $x (@x) { my @k = map { my $v = k($x->[0], $_->[0]);
 	print "$x->[1]\t@k\t$x->[2]\n" }
 P
 
+declare -A parameters=([poly]="-d 3 -c 0.5" [rbf]="-g 0.7")
 for f in linear poly rbf gvsm; do
 	for u in "" -u; do
-		options="-f $f -d 3 -c 0.5 -g 0.7 $u"
+		options="-f $f ${parameters[$f]-} $u"
 		perl kernel.pl "$f$u${u:+nit}" x x > wanted
 		gram $options x > square
 		near "$f $u: by definition" square wanted 1e-12
@@ -63,9 +64,9 @@ for f in linear poly rbf gvsm; do
 	done
 	for p in p.dense p.sparse; do
 		perl kernel.pl "$f" x x $p > wanted
-		gram -f $f -d 3 -c 0.5 -g 0.7 -P $p x > square
+		gram -f $f ${parameters[$f]-} -P $p x > square
 		near "$f: -P $p" square wanted 1e-10
-		gram -f $f -d 3 -c 0.5 -g 0.7 -P $p -t x x > cross
+		gram -f $f ${parameters[$f]-} -P $p -t x x > cross
 		same "$f: -P $p, cross" cross square
 	done
 done
