@@ -48,8 +48,24 @@ static double checked(double alignment, const char *name)
 {
 	if (isnan(alignment))
 		die("%s: no alignment: the kernel is zero%s", name,
-		    is_centred ? ", or the same everywhere," : " on these rows");
+		    is_centred ? " when it is centred" : " on these rows");
 	return alignment;
+}
+
+/* A label that all rows have is nothing once centred: nan in a table of all labels. */
+static bool can_align(const struct target *t, size_t l)
+{
+	bool has_word = function != NO_SEARCH && !points;
+
+	if (!is_centred || !target_is_everywhere(t, l))
+		return true;
+	if (label)
+		die("all rows have the label %s: centred, nothing is left of it",
+		    target_name(t, l));
+	warn("all rows have the label %s: centred, nothing is left of it", target_name(t, l));
+	write_line(target_name(t, l), (double[]){NAN, NAN}, function == NO_SEARCH ? 1 : 2,
+		   has_word ? "none" : NULL);
+	return false;
 }
 
 static void plain(const struct rows *k, const struct target *t)
@@ -64,8 +80,11 @@ static void plain(const struct rows *k, const struct target *t)
 		matrix_free(&o);
 	}
 	for (size_t l = 0; !other && l < t->of.names.count; l++) {
-		double a = alignment_label(&block, t->y + l * t->on.n, is_centred);
+		double a;
 
+		if (!can_align(t, l))
+			continue;
+		a = alignment_label(&block, t->y + l * t->on.n, is_centred);
 		a = checked(a, target_name(t, l));
 		write_line(target_name(t, l), &a, 1, NULL);
 	}
@@ -113,13 +132,13 @@ static void search(const struct rows *k, const struct target *t)
 			die("%s: wanted a kernel to align with, found only zeros", other);
 		along(&a, other);
 		matrix_free(&o);
-	} else {
+	} else if (!is_centred) {
 		target_note(t);
 	}
 	for (size_t l = 0; !other && l < t->of.names.count; l++) {
-		if (!alignment_to_labels(&a, t->y + l * t->on.n, 1))
-			die("all rows have the label %s: centred, nothing is left of it",
-			    target_name(t, l));
+		if (!can_align(t, l))
+			continue;
+		alignment_to_labels(&a, t->y + l * t->on.n, 1);
 		along(&a, target_name(t, l));
 	}
 	alignment_free(&a);
@@ -153,5 +172,7 @@ int main(int argc, char **argv)
 		opt_usage("-y and -t do not go together");
 	if (points && function == NO_SEARCH)
 		opt_usage("-c goes with -f");
+	if (!opt_given("digits"))
+		output_digits(output_standard(), output_table_digits(0));
 	return rows_run(files, ROWS_SPARSE, run);
 }

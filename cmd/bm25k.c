@@ -139,6 +139,7 @@ static void run(struct rows_in *in)
 
 static void check_options(void)
 {
+	opt_fit_only("k1|b|idf");
 	if (model && !features && !docs_file)
 		opt_usage("kernel rows with -m need the documents: -t");
 	if (model && features && docs_file)

@@ -19,7 +19,7 @@ static const struct opt options[] = {
 	OPT_WORD('i', "ids", "FILE", &ids, "with -l auto: align on these rows alone"),
 	OPT_FLAG('x', "features", &is_rows, "the input is features: the linear kernel is implied"),
 	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "leading eigenvectors only"),
-	OPT_FLAG('K', "kernel", &is_kernel, "write kernel rows, not features"),
+	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -39,8 +39,7 @@ static bool is_auto(void)
 
 static void check_options(void)
 {
-	if (model && (lambda || k))
-		opt_usage("-m brings its own -l and -k");
+	opt_fit_only("function|lambda|label|ids|dimensions");
 	if (!model && !lambda)
 		opt_usage("wanted -l lambda, -l auto or -m model");
 	if ((label || ids) && !is_auto())
@@ -92,8 +91,7 @@ static void apply(struct rows_in *in)
 		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
 	struct diffuser d = diffuser_read(model, &way);
 
-	if (is_rows && !d.map.is_rows)
-		die("%s: wanted a model of features for -x, found one of a kernel", model);
+	model_check_input(model, d.map.is_rows, is_rows);
 	way.self = &d;
 	rows_known(in, diffuser_width(&d), model);
 	mapping_stream(&way, in, diffuser_width(&d), d.map.is_rows);

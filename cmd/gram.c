@@ -1,6 +1,7 @@
 /* gram: features to kernel rows. */
 #include "gram.h"
 #include "opt.h"
+#include "progress.h"
 #include "rows_out.h"
 #include "square.h"
 
@@ -96,6 +97,7 @@ static void square(struct rows_in *in)
 		is_finite = gram_square(&g, i, x.n - i < block ? x.n - i : block, &k);
 		spent += clock();
 		write_block(&x, i, &k, is_finite);
+		progress_share("kernel rows", (double)i / (double)x.n);
 	}
 	report(&g);
 	gram_free(&g);

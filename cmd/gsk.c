@@ -1,5 +1,6 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
 #include "gskfit.h"
+#include "model.h"
 #include "opt.h"
 #include "rows_out.h"
 #include "square.h"
@@ -44,12 +45,11 @@ static void check_options(void)
 {
 	char bad = kernel_settle(&m.kernel);
 
+	opt_fit_only("kernel|degree|offset|sigma|bias|label|tolerance");
 	if (!model && !how.plan.k)
 		opt_usage("how many dimensions? say -k N");
 	if (how.bias > 0 && !how.label)
 		opt_usage("-B needs -y");
-	if (model && how.label)
-		opt_usage("-B and -m do not go together: the documents are chosen already");
 	if (!model && !m.from_rows && m.kernel.kind != KERNEL_LINEAR)
 		opt_usage("-f needs -x: a kernel is changed by gram -G");
 	if (model && write_kernel && is_unit)
@@ -109,8 +109,7 @@ static void apply(struct rows_in *in)
 	struct matrix features = {0};
 
 	m = gskmodel_read(model);
-	if (is_features && !m.from_rows)
-		die("%s: wanted a model of features (-x), found one of a kernel", model);
+	model_check_input(model, m.from_rows, is_features);
 	if (write_kernel && !m.has_train)
 		die("%s: holds no training side for kernel rows: fit it with -K -w", model);
 	if (how.plan.k > m.gsk.k)

@@ -92,9 +92,11 @@ static size_t pinned_label(const struct lines *l, const struct pin *p, const siz
 	uint32_t label = dict_find(&l->labels.names, p->label, strlen(p->label));
 	size_t *counts = labels_counts(&l->labels), has = label == DICT_NONE ? 0 : counts[label];
 
-	if (has != p->train + p->test || has == 0)
-		die("-y: wanted %zu + %zu rows with label %s, found %zu", p->train, p->test,
-		    p->label, has);
+	if (has == 0)
+		die("-y: no row has the label %s", p->label);
+	if (has != p->train + p->test)
+		die("-y: wanted N + M to be the %zu row%s with label %s, found %zu + %zu", has,
+		    has == 1 ? "" : "s", p->label, p->train, p->test);
 	if (p->train > size[TRAIN] || p->test > size[TEST])
 		die("-y: wanted %zu of %zu rows for train and %zu of %zu for test: see -n",
 		    p->train, size[TRAIN], p->test, size[TEST]);
@@ -137,8 +139,7 @@ int main(int argc, char **argv)
 		out[p] = output_create(files[p]);
 		lines_write(out[p], &lines, part, p);
 	}
-	output_commit(out[TRAIN]);
-	output_commit(out[TEST]);
+	output_commit_both(out[TRAIN], out[TEST]);
 	free(part);
 	lines_free(&lines);
 	return output_finish();

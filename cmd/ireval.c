@@ -109,6 +109,8 @@ int main(int argc, char **argv)
 
 	if (!files[0] || (files[1] && files[2]))
 		opt_usage("wanted qrels and a run, found %s", files[0] ? "more" : "nothing");
+	if (!other && (opt_given("flips") || opt_given("seed")))
+		opt_usage("-n and -s go with --against");
 	if (other && per_query)
 		opt_usage("-q and --against do not go together");
 	qrels = trec_read_qrels(files[0], &docs);

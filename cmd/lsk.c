@@ -18,7 +18,7 @@ static const struct opt options[] = {
 	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many (all that the model has)"),
 	OPT_FLAG('x', "features", &want.from_features,
 		 "the rows are features, their kernel is linear"),
-	OPT_FLAG('K', "kernel", &want.kernel, "write kernel rows, not features"),
+	OPT_FLAG('K', "kernel-rows", &want.kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &want.unit, "rows of unit length; kernels of unit diagonal"),
 	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
 	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),
@@ -37,6 +37,7 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void check_options(void)
 {
+	opt_fit_only("solver");
 	if (!model && !how.k)
 		opt_usage("how many dimensions? say -k N");
 	if ((mix.a < 1 || mix.z) && (!model || !want.kernel || want.from_features))

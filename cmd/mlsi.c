@@ -17,7 +17,7 @@ static const struct opt options[] = {
 	OPT_REAL('g', "gamma", "X", &how.gamma, 0, DBL_MAX, "regularisation (0)"),
 	OPT_CHOICE('f', "scaling", "root|unit", &scaling,
 		   "length of a feature: the root of its eigenvalue, or 1 (root)"),
-	OPT_FLAG('K', "kernel", &is_kernel, "write kernel rows, not features"),
+	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -32,8 +32,7 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	if (model && how.s.k)
-		opt_usage("-m brings its own -k");
+	opt_fit_only("dimensions|beta|gamma|scaling");
 	if (!model && !how.s.k)
 		opt_usage("wanted -k N or -m model");
 	if (is_kernel && is_unit && (model || write_to))
@@ -67,8 +66,7 @@ static void apply(struct rows_in *in)
 		.apply = mapping_apply, .is_kernel = is_kernel, .is_unit = is_unit};
 	struct mapping map = mlsifit_read(model, &way);
 
-	if (is_rows && !map.is_rows)
-		die("%s: wanted a model of features for -x, found one of a kernel", model);
+	model_check_input(model, map.is_rows, is_rows);
 	way.self = &map;
 	rows_known(in, map.a.n, model);
 	mapping_stream(&way, in, map.a.n, map.is_rows);

@@ -23,7 +23,7 @@ static const struct opt options[] = {
 	OPT_REAL('c', "cost", "C", &c_given, OPT_POSITIVE, DBL_MAX, "C, the price of errors (1)"),
 	OPT_WORD('C', "costs", "C,C,...", &c_list, "choose C by folds within the training rows"),
 	OPT_FLAG(0, "per-label", &e.is_per_label, "with -C: choose it for each label"),
-	OPT_WORD('k', "dims", "N,N,...", &k_list, "use the first N columns only"),
+	OPT_WORD('k', "dimensions", "N,N,...", &k_list, "use the first N columns only"),
 	OPT_WORD('y', "label", "L,L,...", &e.only, "these labels only"),
 	OPT_CHOICE('f', "loss", classifier_losses, &loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
@@ -43,10 +43,10 @@ static const struct opt_program program =
 	OPT_PROGRAM("Train linear classifiers, one label against the rest, and judge them.",
 		    "[file ...]", options);
 
-static void check_usage(char **files)
+static void check_usage(void)
 {
-	if (test_file && strcmp(test_file, "-") == 0 && input_has_standard(files))
-		opt_usage("-t - and the training rows cannot both be standard input");
+	opt_fit_only("test|folds|repeats|share|cost|costs|per-label|dimensions|loss|weight|"
+		     "tolerance|seed");
 	if (!!test_file + !!e.folds + !!e.repeats > 1)
 		opt_usage("-t, -v and -n do not go together");
 	if (e.share > 0 && !e.repeats)
@@ -57,15 +57,13 @@ static void check_usage(char **files)
 		opt_usage("--per-label needs -C");
 	if (predictions && e.repeats)
 		opt_usage("-P and -n do not go together: a row may be judged twice, or never");
-	if (model && (test_file || e.folds || e.repeats || c_given > 0 || c_list || k_list))
-		opt_usage("-m does not go with -t, -v, -n, -c, -C, -k");
 }
 
 static void read_lists(void)
 {
 	char one[] = "1";
 
-	e.c = opt_numbers(c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
+	e.c = opt_numbers("-C", c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
 	if (c_given > 0)
 		e.c[0] = c_given;
 	if (k_list)
@@ -88,36 +86,47 @@ static void read_options(void)
 	e.keeps_model = write_to != NULL;
 }
 
-static void fit(char **files)
+/* Is there a table to make of these rows? */
+static bool has_labels(const struct cases *judged)
 {
-	char *const test[] = {(char *)test_file, NULL};
+	bool has = cases_have_labels(judged);
 
-	e.train = cases_read(files, 0, NULL);
-	if (test_file)
-		e.test = cases_read(test, e.train.width, "the training set");
-	evaluate_fit(&e);
-	if (write_to)
-		classifier_write(&e.model, write_to);
-	if (!test_file && !e.folds && !e.repeats)
-		warn("judged on the very rows it was trained on: see -t, -v and -n");
+	if (!has && judged->names.n && !predictions)
+		die("no row has a label to be judged by: -P writes predictions");
+	return has;
 }
 
 /* False: the rows have no labels to judge by. */
+static bool fit(char **files)
+{
+	char *const test[] = {(char *)test_file, NULL};
+	bool has_table = true;
+
+	e.train = cases_read(files, 0, NULL);
+	if (test_file) {
+		e.test = cases_read(test, e.train.width, "the training set");
+		has_table = has_labels(&e.test);
+	}
+	evaluate_fit(&e);
+	if (!test_file && !e.folds && !e.repeats)
+		warn("judged on the very rows it was trained on: see -t, -v and -n");
+	return has_table;
+}
+
+/* Likewise. */
 static bool apply(char **files)
 {
 	struct classifier m = classifier_read(model);
-	bool has_labels;
+	bool has_table;
 
 	e.test = cases_read(files, m.width, model);
+	has_table = has_labels(&e.test);
 	evaluate_apply(&e, &m);
-	has_labels = e.test.y.start[e.test.y.n] > 0;
-	if (!has_labels && !predictions)
-		die("no row has a label to be judged by: -P writes predictions");
 	classifier_free(&m);
-	return has_labels;
+	return has_table;
 }
 
-static void write_report(bool has_table)
+static void write_report(bool has_table, struct output *to_model, struct output *to_predictions)
 {
 	struct report report = {.names = &e.names,
 				.digits = (int)digits,
@@ -125,8 +134,11 @@ static void write_report(bool has_table)
 				.dims = e.k,
 				.count = e.ks};
 
-	if (predictions)
-		report_predictions(&report, predictions, &evaluate_judged(&e)->names, e.value);
+	if (to_model)
+		classifier_write(&e.model, to_model);
+	if (to_predictions)
+		report_predictions(&report, to_predictions, &evaluate_judged(&e)->names, e.value);
+	output_commit_both(to_model, to_predictions);
 	if (has_table) {
 		report_notes(&report);
 		report_table(&report, e.folds || e.repeats);
@@ -136,19 +148,17 @@ static void write_report(bool has_table)
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
-	bool has_table = true;
+	struct output *to_model, *to_predictions;
 
 	if (conventions) {
 		report_conventions();
 		return output_finish();
 	}
-	check_usage(files);
+	check_usage();
 	read_options();
-	if (model)
-		has_table = apply(files);
-	else
-		fit(files);
-	write_report(has_table);
+	to_model = write_to ? output_create(write_to) : NULL; /* before the work, not after it */
+	to_predictions = predictions ? output_create(predictions) : NULL;
+	write_report(model ? apply(files) : fit(files), to_model, to_predictions);
 	evaluate_free(&e);
 	return output_finish();
 }

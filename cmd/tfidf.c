@@ -114,5 +114,6 @@ int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
+	opt_fit_only("tf|idf|raw");
 	return rows_run(files, ROWS_SPARSE, run);
 }

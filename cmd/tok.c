@@ -32,6 +32,7 @@ static void check_options(void)
 {
 	static char *languages;
 
+	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
 	if (vocab_has_stemmer(stemmer))
 		return;
 	languages = stem_languages();

@@ -12,6 +12,7 @@
 enum {
 	FINE = 60,       /* points of the scan where it is geometric */
 	COARSE = 200,    /* and where it is even */
+	HALVINGS = 20,   /* of the first step */
 	STEPS_MOST = 100 /* of a refinement */
 };
 
@@ -264,6 +265,29 @@ static double refine(const struct alignment *a, const double *l, const double *v
 	return best;
 }
 
+/* A maximum before the first point of the scan, where the curve rises at 0 and has fallen below
+ * again by then. */
+static struct alignment_best earliest(const struct alignment *a, const double *l,
+				      const double *value)
+{
+	struct alignment_best best = {l[0], value[0], ALIGNMENT_LOWER};
+	double x[3] = {l[0], l[1], l[1]}, v[3] = {value[0], value[1], value[1]};
+
+	for (int halvings = 0; halvings < HALVINGS && value[1] <= value[0]; halvings++) {
+		x[2] = x[1];
+		v[2] = v[1];
+		x[1] /= 2;
+		v[1] = alignment_at(a, x[1]);
+		if (v[1] > v[0] + LEVEL * fabs(v[0]) && v[1] > v[2]) {
+			best.lambda = refine(a, x, v);
+			best.value = alignment_at(a, best.lambda);
+			best.where = ALIGNMENT_INTERIOR;
+			break;
+		}
+	}
+	return best;
+}
+
 struct alignment_best alignment_search(const struct alignment *a)
 {
 	enum { POINTS = FINE + COARSE + 1 };
@@ -274,7 +298,7 @@ struct alignment_best alignment_search(const struct alignment *a)
 		l[i] = range * scan_point(a->f, i);
 		value[i] = alignment_at(a, l[i]);
 	}
-	best = (struct alignment_best){l[0], value[0], ALIGNMENT_LOWER};
+	best = earliest(a, l, value);
 	level = LEVEL * fabs(value[0]);
 	for (size_t i = 1; i < POINTS - 1; i++) {
 		struct alignment_best peak = {l[i], value[i], ALIGNMENT_INTERIOR};

@@ -17,6 +17,7 @@ struct cases {             /* cases_free */
 struct cases cases_read(char *const *files, size_t width, const char *model);
 void cases_free(struct cases *c);
 
+bool cases_have_labels(const struct cases *c);                  /* any */
 void cases_gather(const struct cases *c, struct labels *names); /* adds the labels of all rows */
 void cases_label(struct cases *c, const struct labels *names);  /* settled */
 

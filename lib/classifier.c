@@ -54,19 +54,17 @@ static void write_row(struct output *out, const struct classifier *c, size_t j)
 	free(val);
 }
 
-void classifier_write(const struct classifier *c, const char *path)
+void classifier_write(const struct classifier *c, struct output *out)
 {
 	char *names = joined_names(&c->names), *cs = joined_cs(c);
 	int length;
 	const char *loss = choice_name(classifier_losses, c->loss, &length);
-	struct output *out =
-		model_create(path, "svmeval", LAYOUT, "width=%zu dims=%zu loss=%.*s labels=%s C=%s",
-			     c->width, c->dims, length, loss, names, cs);
 
+	model_head(out, "svmeval", LAYOUT, "width=%zu dims=%zu loss=%.*s labels=%s C=%s", c->width,
+		   c->dims, length, loss, names, cs);
 	for (size_t j = 1; j <= c->dims; j++)
 		write_row(out, c, j);
 	write_row(out, c, 0);
-	output_commit(out);
 	free(names);
 	free(cs);
 }

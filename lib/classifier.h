@@ -10,6 +10,7 @@
 #define CLASSIFIER_H
 
 #include "labels.h"
+#include "output.h"
 
 struct classifier { /* classifier_free */
 	size_t width, dims;
@@ -21,7 +22,7 @@ struct classifier { /* classifier_free */
 
 extern const char classifier_losses[]; /* "squared|..." */
 
-void classifier_write(const struct classifier *c, const char *path);
+void classifier_write(const struct classifier *c, struct output *out);
 struct classifier classifier_read(const char *path);
 void classifier_free(struct classifier *c);
 

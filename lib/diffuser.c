@@ -24,16 +24,34 @@ static const char *shown(double x)
 	return text;
 }
 
+/* As it was given. */
+static const char *exactly(double x)
+{
+	static char text[NUM_ROOM + 1];
+
+	*num_print(text, x) = '\0';
+	return text;
+}
+
+/* To six digits, so that what is shown is itself in range. */
+static double rounded_down(double x)
+{
+	double step = pow(10, floor(log10(x)) - 5);
+
+	return floor(x / step) * step;
+}
+
 /* Dies unless lambda is within the range that a kernel of norm w1 leaves. */
 static void check_range(enum diffusion f, double lambda, double w1, size_t n)
 {
 	double most = diffusion_most(f, w1, n);
 
 	if (f == DIFFUSION_NEUMANN && !(lambda < most))
-		die("lambda = %g is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
-		    lambda, most);
+		die("lambda = %s is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
+		    exactly(lambda), most);
 	if (f == DIFFUSION_EXP && lambda > most)
-		die("lambda = %g is too large: the exponential overflows above %.6g", lambda, most);
+		die("lambda = %s is too large: the exponential overflows above %s", exactly(lambda),
+		    shown(rounded_down(most)));
 }
 
 static double search(const struct diffuser_plan *plan, const struct spectrum *s)
@@ -143,8 +161,8 @@ static void fit_square(struct diffuser *d, const struct diffuser_plan *plan, dou
 	}
 	d->form = DIFFUSER_FACTOR;
 	if (!diffusion_factor(k, d->lambda, &d->square))
-		die("lambda = %g is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
-		    d->lambda, diffusion_most(d->f, w1, k->n));
+		die("lambda = %s is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
+		    exactly(d->lambda), diffusion_most(d->f, w1, k->n));
 }
 
 /* By eigenvectors: features, or where the plan says so (or the kernel is not quite one) all of it.
@@ -172,8 +190,10 @@ struct diffuser diffuser_fit(const struct diffuser_plan *plan, struct rows *trai
 {
 	struct diffuser d = {.f = plan->f, .lambda = plan->lambda};
 	bool is_square = plan->is_kernel && !plan->is_rows && !plan->how.k;
-	double w1 = is_square && !is_auto(plan) ? greatest(plan, &train->x) : 0;
+	double w1;
 
+	psd_trace(&train->x, plan->is_rows);
+	w1 = is_square && !is_auto(plan) ? greatest(plan, &train->x) : 0;
 	d.map = mapping_begin(train);
 	if (w1 > 0 && diffusion_is_definite(&train->x, w1))
 		fit_square(&d, plan, w1, &train->x);

@@ -1,6 +1,7 @@
 #include "door.h"
 #include "mem.h"
 #include "num.h"
+#include "progress.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -215,6 +216,7 @@ static void write_gathered(struct door *d)
 		struct row row = rows_row(&d->rows, i);
 
 		write_row(d, &row, x->m);
+		progress_share("written", (double)i / (double)d->rows.n);
 	}
 }
 

@@ -164,6 +164,8 @@ static void run(struct fit *fit)
 		if (place_of(fit, row) == W)
 			fill_panel(fit, row);
 		take_candidate(fit, place_of(fit, row));
+		if (fit->plan->tick)
+			fit->plan->tick(fit->plan->tick_arg, (double)fit->j / (double)fit->stride);
 	}
 }
 

@@ -30,6 +30,8 @@ struct gsk_plan {
 	double tolerance;
 	const double *weight; /* of each row; NULL: 1 */
 	size_t threads;
+	void (*tick)(void *arg, double share); /* NULL: none; called now and then */
+	void *tick_arg;
 };
 
 struct gsk {                    /* gsk_free */

@@ -1,6 +1,7 @@
 #include "gskfit.h"
 #include "labels.h"
 #include "mem.h"
+#include "progress.h"
 #include "tol.h"
 
 #include <stdlib.h>
@@ -56,12 +57,15 @@ void gskfit_choose(struct gskmodel *m, const struct rows *rows, const struct gsk
 
 	m->docs = rows->n;
 	plan.weight = weight;
+	plan.tick = progress_tick;
+	plan.tick_arg = "documents chosen";
 	if (m->from_rows)
 		cross = cross_over(&rows->x, &m->kernel, plan.threads);
 	if (!gsk_fit(&m->gsk, &source, &plan))
 		die("%s: row %zu (%s): wanted k(x,x) of at least 0 and finite, found %g%s",
 		    how->file, m->gsk.bad + 1, rows_id(rows, m->gsk.bad), m->gsk.bad_norm2,
 		    m->gsk.bad_norm2 < 0 ? ": raise the diagonal (gram -G -r)" : "");
+	progress_end();
 	report(m, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	cross_free(&cross);
 	free(weight);

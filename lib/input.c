@@ -22,6 +22,7 @@ struct input {
 	bool is_cut; /* the last line had no newline */
 };
 
+static bool standard_was_read;
 static char *const standard_input[] = {(char[]){"-"}, NULL};
 
 struct input *input_open(char *const *files)
@@ -42,14 +43,6 @@ struct input *input_open_one(const char *path)
 	in->one[0] = (char *)path;
 	in->files = in->one;
 	return in;
-}
-
-bool input_has_standard(char *const *files)
-{
-	for (char *const *f = files; *f; f++)
-		if (strcmp(*f, "-") == 0)
-			return true;
-	return !*files;
 }
 
 static void leave_file(struct input *in)
@@ -74,11 +67,15 @@ bool input_next_file(struct input *in)
 	if (!*in->files)
 		return false;
 	in->name = *in->files++;
-	in->fd = STDIN_FILENO;
-	if (strcmp(in->name, "-") == 0)
+	if (strcmp(in->name, "-") == 0) {
+		if (standard_was_read)
+			die("standard input can be read once: was it named twice?");
+		standard_was_read = true;
 		in->name = "stdin";
-	else
+		in->fd = STDIN_FILENO;
+	} else {
 		in->fd = open(in->name, O_RDONLY | O_CLOEXEC);
+	}
 	if (in->fd < 0)
 		die("%s: %s", in->name, strerror(errno));
 	in->from = in->end = in->line = 0;

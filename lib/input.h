@@ -1,6 +1,7 @@
 /* edge: the bytes that come in: operands in turn, standard input for "-" or none; one pass.
  *
- * Every input may be a pipe: nothing is ever sought or read twice. Lines live in the input's own
+ * Every input may be a pipe: nothing is ever sought or read twice, and to name standard input twice
+ * is an error. Lines live in the input's own
  * buffer until the next call; they may be changed in place and end with a NUL.
  */
 #ifndef INPUT_H
@@ -19,7 +20,6 @@ struct line {
 struct input *input_open(char *const *files);
 struct input *input_open_one(const char *path); /* which must outlive it too */
 void input_close(struct input *in);
-bool input_has_standard(char *const *files); /* is standard input among them? */
 
 bool input_line(struct input *in, struct line *line); /* false: the end */
 

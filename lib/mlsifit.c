@@ -23,9 +23,11 @@ static struct labels read_labels(const struct rows *train, double beta)
 	return l;
 }
 
-static void report(const struct mlsi *m, size_t k, bool is_verbose)
+static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose)
 {
-	if (!m->k)
+	if (!m->k && trace > 0)
+		warn("the labels have no part in the range of the kernel: there are no features");
+	else if (!m->k)
 		warn("the kernel is zero: there are no features");
 	else if (m->k < k)
 		warn("%zu feature%s, not %zu: there are no more", m->k, m->k == 1 ? "" : "s", k);
@@ -44,13 +46,14 @@ struct mapping mlsifit_learn(struct rows *train, bool is_rows, const struct mlsi
 	struct labels l = read_labels(train, how->beta);
 	struct matrix y = mlsi_labels(&l);
 	struct mapping map = mapping_begin(train);
-	struct mlsi m =
-		is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
+	double trace = psd_trace(&train->x, is_rows);
+	struct mlsi m;
 
+	m = is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
 	progress_end();
 	if (!is_rows)
 		psd_check(m.least, m.norm);
-	report(&m, how->s.k, is_verbose);
+	report(&m, trace, how->s.k, is_verbose);
 	matrix_free(&y);
 	labels_free(&l);
 	mapping_learn(&map, mlsi_take_map(&m), is_rows, train);

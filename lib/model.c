@@ -16,22 +16,36 @@ struct model {
 	struct rows_in *rows;
 };
 
+static void write_head(struct output *out, const char *program, unsigned layout, const char *format,
+		       va_list list)
+{
+	char *parameters;
+
+	if (vasprintf(&parameters, format, list) < 0)
+		die("out of memory: wanted a few bytes");
+	output_format(out, "# %s %u %s\n", program, layout, parameters);
+	free(parameters);
+}
+
 struct output *model_create(const char *path, const char *program, unsigned layout,
 			    const char *format, ...)
 {
 	struct output *out = output_create(path);
 	va_list list;
-	char *parameters;
-	int length;
 
 	va_start(list, format);
-	length = vasprintf(&parameters, format, list);
+	write_head(out, program, layout, format, list);
 	va_end(list);
-	if (length < 0)
-		die("out of memory: wanted a few bytes");
-	output_format(out, "# %s %u %s\n", program, layout, parameters);
-	free(parameters);
 	return out;
+}
+
+void model_head(struct output *out, const char *program, unsigned layout, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	write_head(out, program, layout, format, list);
+	va_end(list);
 }
 
 /* "# tok 1 docs=3 ...": is it this program's, in this layout? Returns the parameters. */
@@ -134,6 +148,14 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 	if (which == CHOICE_NONE)
 		die_at(&at, "wanted %s=%s, found %s", key, words, err_show(text, length));
 	return (unsigned)which;
+}
+
+void model_check_input(const char *path, bool is_of_features, bool has_features)
+{
+	if (has_features && !is_of_features)
+		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
+	if (is_of_features && !has_features)
+		die("%s was made from features: it needs -x", path);
 }
 
 static bool next_row(struct model *m, size_t width, struct row *row)

@@ -17,6 +17,10 @@
 struct output *model_create(const char *path, const char *program, unsigned layout,
 			    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The same in a file that was created before there was anything to write. */
+void model_head(struct output *out, const char *program, unsigned layout, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
 struct model;
 
 struct model *model_open(const char *path, const char *program, unsigned layout);
@@ -26,6 +30,9 @@ void model_close(struct model *m);
 size_t model_count(const struct model *m, const char *key);
 double model_real(const struct model *m, const char *key);
 char *model_word(const struct model *m, const char *key); /* the caller frees */
+
+/* Dies where a model of features meets kernel rows, or a model of a kernel features (-x). */
+void model_check_input(const char *path, bool is_of_features, bool has_features);
 
 /* A parameter that is one of "log|raw|binary": which. */
 unsigned model_choice(const struct model *m, const char *key, const char *words);

@@ -18,6 +18,7 @@
 enum { VERSION = 256, LONG_ONLY = 257, MOST = 40 };
 
 static const struct opt_program *program;
+static bool given[MOST]; /* which of its options stood there */
 
 /* "-k N", "--spectrum FILE", as in the usage line. */
 static void print_brief(FILE *to, const struct opt *o)
@@ -112,18 +113,30 @@ static _Noreturn void refuse(const struct opt *o, const char *wanted, const char
 	opt_usage("--%s: wanted %s, found %s", o->name, wanted, err_show(found, strlen(found)));
 }
 
+/* Of numbers: "above 0", "from 1 to 17". */
+static const char *limits(double least, double most)
+{
+	static char text[80];
+
+	if (least == OPT_POSITIVE && most >= 1e15)
+		return "above 0";
+	if (least == OPT_POSITIVE)
+		snprintf(text, sizeof text, "above 0 and at most %.15g", most);
+	else if (most >= 1e15)
+		snprintf(text, sizeof text, "of at least %.15g", least);
+	else
+		snprintf(text, sizeof text, "from %.15g to %.15g", least, most);
+	return text;
+}
+
 /* What a number in range is called: "a whole number from 1 to 17". */
 static const char *range(const struct opt *o)
 {
 	static char text[100];
-	const char *what = o->kind == OPT_IS_COUNT ? "a whole number" : "a number";
 
-	if (o->least == OPT_POSITIVE && o->most >= DBL_MAX)
-		snprintf(text, sizeof text, "%s above 0", what);
-	else if (o->most >= 1e15)
-		snprintf(text, sizeof text, "%s of at least %.15g", what, o->least);
-	else
-		snprintf(text, sizeof text, "%s from %.15g to %.15g", what, o->least, o->most);
+	snprintf(text, sizeof text, "%s %s",
+		 o->kind == OPT_IS_COUNT ? "a whole number" : "a number",
+		 limits(o->least, o->most));
 	return text;
 }
 
@@ -288,10 +301,33 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 		if (!o)
 			opt_usage("%s is no option here", argv[optind - 1]);
 		store(o, optarg);
+		given[o - program->options] = true;
 	}
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
 	return argv + optind;
+}
+
+bool opt_given(const char *name)
+{
+	for (size_t i = 0; i < program->count; i++)
+		if (strcmp(program->options[i].name, name) == 0)
+			return given[i];
+	return false;
+}
+
+void opt_fit_only(const char *names)
+{
+	for (size_t i = 0; has_word("model") && i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		if (!given[i] || choice_find(names, o->name, strlen(o->name)) == CHOICE_NONE)
+			continue;
+		if (o->letter)
+			opt_usage("-%c does not go with -m: the model is fitted already",
+				  o->letter);
+		opt_usage("--%s does not go with -m: the model is fitted already", o->name);
+	}
 }
 
 double opt_number(const char *option, const char *text, double least, double most)
@@ -300,7 +336,8 @@ double opt_number(const char *option, const char *text, double least, double mos
 	double x;
 
 	if (!parse_number(text, &rest, &x) || *rest || x < least || x > most)
-		opt_usage("%s: wanted one number, found %s", option, err_show(text, strlen(text)));
+		opt_usage("%s: wanted a number %s, found %s", option, limits(least, most),
+			  err_show(text, strlen(text)));
 	return x;
 }
 
@@ -311,7 +348,17 @@ static int ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-double *opt_numbers(const char *list, double least, double most, size_t *count)
+static size_t drop_repeats(double *sorted, size_t n)
+{
+	size_t kept = 1;
+
+	for (size_t i = 1; i < n; i++)
+		if (sorted[i] != sorted[i - 1])
+			sorted[kept++] = sorted[i];
+	return kept;
+}
+
+double *opt_numbers(const char *option, const char *list, double least, double most, size_t *count)
 {
 	double *numbers = NULL;
 	size_t room = 0;
@@ -324,8 +371,8 @@ double *opt_numbers(const char *list, double least, double most, size_t *count)
 		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least ||
 		    x > most) {
 			free(numbers);
-			opt_usage("wanted numbers joined by commas, found %s",
-				  err_show(list, strlen(list)));
+			opt_usage("%s: wanted numbers %s joined by commas, found %s", option,
+				  limits(least, most), err_show(list, strlen(list)));
 		}
 		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
 		numbers[(*count)++] = x;
@@ -333,12 +380,14 @@ double *opt_numbers(const char *list, double least, double most, size_t *count)
 			break;
 	}
 	qsort(numbers, *count, sizeof *numbers, ascending);
+	*count = drop_repeats(numbers, *count);
 	return numbers;
 }
 
 size_t *opt_counts(char letter, const char *list, double most, size_t *count)
 {
-	double *numbers = opt_numbers(list, 1, most, count);
+	char option[] = {'-', letter, '\0'};
+	double *numbers = opt_numbers(option, list, 1, most, count);
 	size_t *counts = mem_alloc(*count, sizeof *counts);
 
 	for (size_t i = 0; i < *count; i++) {

@@ -87,12 +87,17 @@ char **opt_parse(const struct opt_program *program, int argc, char **argv);
 /* For what a table cannot say: "-a needs -n". */
 _Noreturn void opt_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+bool opt_given(const char *name); /* by its long name: did it stand there? */
+
+/* With -m it is a usage error to give one of "function|lambda|...", which only fitting looks at. */
+void opt_fit_only(const char *names);
+
 /* One number between least and most, the argument of `option`, or a usage error. */
 double opt_number(const char *option, const char *text, double least, double most);
 
-/* "200,50,100" as *count numbers between least and most, the smallest first, or a usage error; the
- * caller frees. opt_counts wants whole ones, for the option of that letter. */
-double *opt_numbers(const char *list, double least, double most, size_t *count);
+/* "200,50,100" as *count numbers between least and most, each once, the smallest first, or a
+ * usage error; the caller frees. opt_counts wants whole ones, for the option of that letter. */
+double *opt_numbers(const char *option, const char *list, double least, double most, size_t *count);
 size_t *opt_counts(char letter, const char *list, double most, size_t *count);
 
 #endif

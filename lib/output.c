@@ -133,6 +133,8 @@ struct output *output_create(const char *path)
 	struct stat old;
 	bool is_there = stat(path, &old) == 0;
 
+	if (strcmp(path, "-") == 0)
+		die("wanted a file to write, found -: standard output is taken (./- is a file)");
 	out->path = is_there ? realpath(path, NULL) : mem_copy(path, strlen(path));
 	out->name = path;
 	if (is_there && !S_ISREG(old.st_mode)) {
@@ -152,11 +154,16 @@ struct output *output_create(const char *path)
 	return out;
 }
 
-void output_commit(struct output *out)
+static void close_checked(struct output *out)
 {
 	flush(out);
 	if (close(out->fd) != 0)
 		die("%s: %s", out->name, strerror(errno));
+}
+
+/* Under its own name now. */
+static void settle(struct output *out)
+{
 	if (out->temporary && rename(out->temporary, out->path) != 0)
 		die("%s: %s", out->name, strerror(errno));
 	forget(out->temporary);
@@ -166,9 +173,31 @@ void output_commit(struct output *out)
 	free(out);
 }
 
+void output_commit(struct output *out)
+{
+	output_commit_both(out, NULL);
+}
+
+void output_commit_both(struct output *a, struct output *b)
+{
+	if (a)
+		close_checked(a);
+	if (b)
+		close_checked(b);
+	if (a)
+		settle(a);
+	if (b)
+		settle(b);
+}
+
 void output_digits(struct output *out, int digits)
 {
 	out->digits = digits;
+}
+
+int output_table_digits(int asked)
+{
+	return asked || !isatty(STDOUT_FILENO) ? asked : 4;
 }
 
 char *output_room(struct output *out, size_t wanted)

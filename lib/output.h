@@ -15,9 +15,11 @@ struct output;
 
 struct output *output_standard(void);
 struct output *output_create(const char *path);
-void output_commit(struct output *out); /* closes, renames and frees */
+void output_commit(struct output *out);                      /* closes, renames and frees */
+void output_commit_both(struct output *a, struct output *b); /* once both are whole; NULL: none */
 
 void output_digits(struct output *out, int digits); /* of numbers; 0: the shortest exact */
+int output_table_digits(int asked);                 /* 0 asked, and a table goes to a terminal: 4 */
 
 char *output_room(struct output *out, size_t wanted); /* a place for so many bytes ... */
 void output_used(struct output *out, size_t bytes);   /* ... of which these were written */

@@ -1,6 +1,24 @@
 #include "psd.h"
 #include "err.h"
+#include "space.h"
 #include "tol.h"
+
+static bool is_zero(const struct matrix *x)
+{
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		if (x->val[e] != 0)
+			return false;
+	return true;
+}
+
+double psd_trace(const struct matrix *x, bool is_features)
+{
+	double trace = space_trace(x, is_features);
+
+	if (!space_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
+		die("the trace of the kernel is %g: the rows are too long or too short", trace);
+	return trace;
+}
 
 void psd_check(double least, double greatest)
 {

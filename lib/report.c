@@ -38,7 +38,7 @@ static void add_line(struct table *t, const struct tally *tally, size_t line, bo
 
 void report_table(const struct report *r, bool with_sd)
 {
-	struct table t = {.digits = r->digits};
+	struct table t = {.digits = output_table_digits(r->digits)};
 	size_t labels = r->names->names.count;
 
 	add_head(&t, with_sd);
@@ -120,11 +120,10 @@ void report_conventions(void)
 		"is the\none chosen most often.\n");
 }
 
-void report_predictions(const struct report *r, const char *path, const struct rows *rows,
+void report_predictions(const struct report *r, struct output *out, const struct rows *rows,
 			const double *value)
 {
 	const struct dict *names = &r->names->names;
-	struct output *out = output_create(path);
 
 	output_digits(out, r->digits);
 	for (size_t i = 0; i < rows->n; i++) {
@@ -143,5 +142,4 @@ void report_predictions(const struct report *r, const char *path, const struct r
 		output_text(out, rows_id(rows, i));
 		output_text(out, "\n");
 	}
-	output_commit(out);
 }

@@ -19,7 +19,7 @@ void report_notes(const struct report *r);
 void report_conventions(void);
 
 /* Predicted labels TAB values TAB # id; value[j * rows->n + i] is label j's for row i. */
-void report_predictions(const struct report *r, const char *path, const struct rows *rows,
+void report_predictions(const struct report *r, struct output *out, const struct rows *rows,
 			const double *value);
 
 #endif

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Entry by entry into the output's own room, with a blank before all but the first. */
 static void write_sparse(struct output *out, const struct row *row)
@@ -18,8 +19,18 @@ static void write_sparse(struct output *out, const struct row *row)
 	}
 }
 
+static void check_finite(const struct row *row)
+{
+	for (size_t e = 0; row->kind != ROWS_TEXT && e < row->n; e++)
+		if (!isfinite(row->val[e]))
+			die("row %s: the result is beyond all numbers in column %zu",
+			    err_show(row->id, strlen(row->id)),
+			    row->kind == ROWS_SPARSE ? (size_t)row->col[e] + 1 : e + 1);
+}
+
 void rows_write(struct output *out, const struct row *row)
 {
+	check_finite(row);
 	output_text(out, row->labels);
 	output_write(out, "\t", 1);
 	if (row->kind == ROWS_TEXT)

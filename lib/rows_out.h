@@ -6,7 +6,7 @@
 #include "output.h"
 #include "rows.h"
 
-/* Zero entries of sparse rows are left out. */
+/* Zero entries of sparse rows are left out; a number that is not finite ends the program. */
 void rows_write(struct output *out, const struct row *row);
 void rows_write_all(struct output *out, const struct rows *rows);
 

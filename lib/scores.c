@@ -8,6 +8,23 @@
 
 enum { TILE = 512 }; /* documents in one product */
 
+/* Rows times powers of two, which change no cosine, so that no square leaves the range. */
+static void even_out(struct matrix *x)
+{
+	for (size_t i = 0; i < x->n; i++) {
+		size_t from = x->start ? x->start[i] : i * x->m;
+		size_t end = x->start ? x->start[i + 1] : from + x->m;
+		double most = 0;
+		int exponent;
+
+		for (size_t e = from; e < end; e++)
+			most = fmax(most, fabs(x->val[e]));
+		frexp(most, &exponent);
+		for (size_t e = from; exponent && e < end; e++)
+			x->val[e] = ldexp(x->val[e], -exponent);
+	}
+}
+
 static double *lengths(const struct matrix *x)
 {
 	double *length = matrix_norms2(x);
@@ -17,13 +34,15 @@ static double *lengths(const struct matrix *x)
 	return length;
 }
 
-struct scores scores_make(const struct matrix *docs, bool is_cosine)
+struct scores scores_make(struct matrix *docs, bool is_cosine)
 {
 	struct scores s = {.docs = docs->n, .width = docs->m};
 	size_t padded = (docs->n + TILE - 1) / TILE * TILE;
 
-	if (is_cosine)
+	if (is_cosine) {
+		even_out(docs);
 		s.length = lengths(docs);
+	}
 	if (!matrix_is_dense(docs)) {
 		s.index = inverted_of(docs);
 		s.work = mem_alloc(docs->n, sizeof *s.work);
@@ -86,10 +105,14 @@ static void offer_dense(const struct scores *s, const struct matrix *q, const do
 	}
 }
 
-void scores_offer(const struct scores *s, const struct matrix *queries, struct top *top)
+void scores_offer(const struct scores *s, struct matrix *queries, struct top *top)
 {
-	double *length = s->length ? lengths(queries) : NULL;
+	double *length = NULL;
 
+	if (s->length) {
+		even_out(queries);
+		length = lengths(queries);
+	}
 	if (s->dense)
 		offer_dense(s, queries, length, top);
 	else

@@ -20,10 +20,11 @@ struct scores { /* scores_free */
 	double *work;
 };
 
-struct scores scores_make(const struct matrix *docs, bool is_cosine);
+/* For cosines the rows of both may be scaled on the way. */
+struct scores scores_make(struct matrix *docs, bool is_cosine);
 void scores_free(struct scores *s);
 /* Offers the scores of query i, of at most SCORES_BLOCK, to top[i]. Queries are stored as the
  * documents are, and dense ones are as wide. */
-void scores_offer(const struct scores *s, const struct matrix *queries, struct top *top);
+void scores_offer(const struct scores *s, struct matrix *queries, struct top *top);
 
 #endif

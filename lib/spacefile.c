@@ -22,15 +22,6 @@ void spacefile_write(const char *path, const struct spacefile *f, const struct r
 	output_commit(out);
 }
 
-static void check_kind(const struct model *m, const char *path, bool from_features)
-{
-	if (model_choice(m, "from", "kernel|features") == from_features)
-		return;
-	if (from_features)
-		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
-	die("%s was made from features: it needs -x", path);
-}
-
 /* The matrix of the next n rows. */
 static struct matrix read_part(struct model *m, size_t n, size_t k)
 {
@@ -60,7 +51,7 @@ struct spacefile spacefile_read(const char *path, bool from_features, bool with_
 	struct spacefile f = {.from_features = from_features};
 	struct spectrum *s = &f.s;
 
-	check_kind(m, path, from_features);
+	model_check_input(path, model_choice(m, "from", "kernel|features") == 1, from_features);
 	f.trace = model_real(m, "trace");
 	s->k = model_count(m, "k");
 	s->n = model_count(m, "docs");

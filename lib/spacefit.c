@@ -37,9 +37,7 @@ struct spacefile spacefit_solve(const struct matrix *x, const struct spacefit *h
 	clock_t begin = clock();
 
 	need_room(x, how);
-	f.trace = space_trace(x, how->from_features);
-	if (!space_in_range(f.trace))
-		die("the trace of the kernel is %g: the rows are too long or too short", f.trace);
+	f.trace = psd_trace(x, how->from_features);
 	f.s = how->from_features ? spectrum_of_rows(x, &solver) : spectrum_of_kernel(x, &solver);
 	progress_end();
 	if (!how->from_features)

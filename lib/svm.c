@@ -41,6 +41,8 @@ void svm_add(struct svm_rows *x, const uint32_t *col, const double *val, size_t 
 {
 	struct feature_node *node;
 
+	if (x->used + n + 2 > x->node_room)
+		mem_need(2 * x->node_room + n + 2, sizeof *x->node, "the set of rows");
 	x->start = mem_grow(x->start, &x->start_room, x->n + 1, sizeof *x->start);
 	x->node = mem_grow(x->node, &x->node_room, x->used + n + 2, sizeof *x->node);
 	x->start[x->n++] = x->used;

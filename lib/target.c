@@ -94,13 +94,18 @@ const char *target_name(const struct target *t, size_t label)
 	return dict_text(&t->of.names, label);
 }
 
+bool target_is_everywhere(const struct target *t, size_t label)
+{
+	for (size_t i = 0; i < t->on.n; i++)
+		if (t->y[label * t->on.n + i] < 0)
+			return false;
+	return true;
+}
+
 void target_note(const struct target *t)
 {
-	size_t *counts = labels_counts(&t->of);
-
 	for (size_t l = 0; l < t->of.names.count; l++)
-		if (counts[l] == t->on.n)
+		if (target_is_everywhere(t, l))
 			warn("all rows aligned on have the label %s: the best lambda says nothing of it",
 			     target_name(t, l));
-	free(counts);
 }

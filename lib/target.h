@@ -30,6 +30,8 @@ void target_free(struct target *t);
 
 const char *target_name(const struct target *t, size_t label);
 
+bool target_is_everywhere(const struct target *t, size_t label); /* have all rows the label? */
+
 /* Warns of labels that all rows have: a search along lambda then says nothing. */
 void target_note(const struct target *t);
 

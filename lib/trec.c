@@ -5,6 +5,7 @@
 #include "percent.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,24 +144,42 @@ struct lists trec_read_qrels(const char *path, struct dict *docs)
 	return finish(&r, docs);
 }
 
+/* Would it end a field of the run, or make the line a comment? */
+static bool is_odd(const char *name, size_t i)
+{
+	return (unsigned char)name[i] <= ' ' || name[i] == 0x7f || (i == 0 && *name == '#');
+}
+
 static bool can_stand(const char *name, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
-		if ((unsigned char)name[i] <= ' ' || name[i] == 0x7f)
+		if (is_odd(name, i))
 			return false;
-	return length > 0 && *name != '#';
+	return length > 0;
+}
+
+/* Writes at most 3*strlen(id) bytes: what may not stand there is encoded, the rest as it is. */
+static size_t encode(char *to, const char *id)
+{
+	char *at = to;
+
+	for (size_t i = 0; id[i]; i++)
+		if (is_odd(id, i))
+			at += sprintf(at, "%%%02X", (unsigned char)id[i]);
+		else
+			*at++ = id[i];
+	return (size_t)(at - to);
 }
 
 bool trec_add_name(struct dict *names, const char *id)
 {
 	size_t before = names->count, whole = strlen(id);
-	char *name = mem_alloc(whole + 1, 1);
+	char *name = mem_alloc(3 * whole + 1, 1);
 	size_t length = percent_decode(name, id, whole, "");
 
-	if (can_stand(name, length))
-		dict_put(names, name, length);
-	else
-		dict_put(names, id, whole);
+	if (!can_stand(name, length))
+		length = encode(name, id);
+	dict_put(names, name, length);
 	free(name);
 	return names->count > before;
 }

@@ -20,7 +20,8 @@ struct lists trec_read_run(const char *path, struct dict *docs,
 struct lists trec_read_qrels(const char *path, struct dict *docs);
 
 /* An id as it stands in a run: percent-decoded, unless that leaves nothing, a blank or control
- * character, or a # at the beginning. False: the dictionary has that name already. */
+ * character, or a # at the beginning, which then are encoded. False: the dictionary has that name
+ * already. */
 bool trec_add_name(struct dict *names, const char *id);
 /* The run lines of one query; the documents must be sorted. */
 void trec_write_run(struct output *out, const char *query, const struct top *top, const char *run);

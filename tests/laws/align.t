@@ -107,8 +107,8 @@ fails_with "an id that is not there" 1 'ghost' align -i bad.ids k
 sed 's/^[^\t]*/all/' k > all
 ok "all rows with the label: the alignment is defined" align all
 fails_with "but a search says nothing" 0 'all rows .*label all' align -f exp all
-fails_with "centred, nothing is left" 1 'all' align --centred all
-fails_with "nor to search" 1 'nothing is left' align --centred -f exp all
+fails_with "centred, nothing is left" 1 'nothing is left' align --centred -y all all
+fails_with "nor to search" 1 'nothing is left' align --centred -f exp -y all all
 printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
 fails_with "a zero kernel" 1 'zero' align zero
 fails_with "nor along lambda" 1 'zeros' align -f exp zero
@@ -120,4 +120,28 @@ fails_with "-c without -f" 2 'usage' align -c 5 k
 fails_with "-y with -t" 2 'usage' align -y a -t k k
 fails_with "an unknown function" 2 'usage' align -f log k
 fails_with "other ids: a note" 0 'same rows' align -t <(sed 's/# d/# e/' k) k
+
+# a maximum before the first point of the scan: mu_1/mu_2 = c_1/c_2 at l = x, |K| = 1
+for x in 7e-4 2e-3 1e-5; do
+	perl -e '$x = shift; $r = 2 * (1 - $x / 2) / (1 - $x); $c = sqrt($r / (1 + $r)); $s = sqrt(1 / (1 + $r)); $h = sqrt(.5);
+		@v = ($h * ($c + $s), $h * ($s - $c)); @u = ($h * ($c - $s), $h * ($s + $c)); @u = (-$v[1], $v[0]);
+		for my $i (0, 1) { print $i ? "" : "a", "\t", join(" ", map { $v[$i] * $v[$_] + $u[$i] * $u[$_] / 2 } 0, 1), "\n" }' $x > near0
+	align -f neumann near0 | awk -v x=$x '{ d = $2 / x - 1; exit !($4 == "interior" && d * d < 1e-4) }' > /dev/null
+	report $? "an interior maximum at l |K| = $x"
+done
+
+# a label of all rows: nothing once centred
+printf 'a,c\t2 1 0\nb,c\t1 2 1\na,b,c\t0 1 2\n' > kc
+fails_with "centred, a label that all rows have: a note" 0 'all rows have the label c: centred, nothing is left' align --centred kc
+ok "nan in a table that is whole" [ "$(cut -f 1 fails.out | tr -d '\n') $(tail -n 1 fails.out | cut -f 2)" = "abc nan" ]
+fails_with "likewise with a search" 0 'all rows have the label c' align --centred -f exp kc
+ok "and no place" [ "$(tail -n 1 fails.out)" = $'c\tnan\tnan\tnone' ]
+fails_with "asked for by name: an error" 1 'all rows have the label c: centred, nothing is left' align --centred -y c kc
+if command -v script > /dev/null; then
+	script -qc 'align kc' /dev/null < /dev/null | tr -d '\r' > got
+	printf 'a\t0.1667\nb\t0.5\nc\t0.8333\n' > want
+	same "four digits on a terminal" got want
+else
+	skip "four digits on a terminal" "there is no script(1)"
+fi
 done_testing

@@ -28,15 +28,16 @@ for f in exp neumann; do
 		new=${!#} old=${*: -2:1} options="${*:1:$#-2}"
 		diffuse -q -f $f -l "$lambda" $options -w model "$old" > got.k
 		near "$f $options: X P X' from the term side" got.k want.k 1e-10
-		diffuse -q -m model "$new" > got.t
+		as=$(grep -o -- '^-x ' <<< "$options")
+		diffuse -q $as -m model "$new" > got.t
 		near "$f $options: Z P X' for new rows" got.t want.t 1e-10
-		diffuse -q -m model "$old" > again
+		diffuse -q $as -m model "$old" > again
 		same "$f $options: training rows through the model" got.k again
 	done
 	for way in "k" "-x x" "-u k" "-k 3 -x x" "-k 3 k"; do
 		set -- $way
 		diffuse -q -f $f -l "$lambda" "$@" -w model > got
-		diffuse -q -m model "${!#}" > again
+		diffuse -q $(grep -o -- '-x ' <<< "$way") -m model "${!#}" > again
 		same "$f $way: training rows through the model, features" got again
 	done
 	diffuse -q -f $f -l "$lambda" -w model k > features
@@ -48,7 +49,7 @@ for f in exp neumann; do
 	diffuse -q -f $f -l "$lambda" -x -w model x > features.x
 	dense 'put(product(rows("features.x"), turned(rows("features.x"))), "x")' > got.k
 	near "$f -x: the same dot products" got.k want.k 1e-10
-	diffuse -q -m model z > new.x
+	diffuse -q -x -m model z > new.x
 	dense 'put(product(rows("new.x"), turned(rows("new.x"))))' > got.t
 	dense 'put(product(rows("new"), turned(rows("new"))))' > want.t
 	near "$f -x: new rows as from the kernel" got.t want.t 1e-9
@@ -135,8 +136,13 @@ diffuse -q -x -l .1 wide.x > got
 same "empty columns change nothing" got want
 sed 's/2147483646/2000001/' wide.x > wider
 diffuse -q -x -l .1 -w wide.model wider > got
-diffuse -q -m wide.model wider > again
+diffuse -q -x -m wide.model wider > again
 same "nor on the way through a model" got again
+
+diffuse -q -x -l .1 -w model.x x > /dev/null
+diffuse -q -l .1 -w model.k k > /dev/null
+fails_with "a model of features, and kernel rows" 1 'model.x was made from features: it needs -x' diffuse -m model.x k
+fails_with "a model of a kernel, and features" 1 'model.k was made from a kernel' diffuse -x -m model.k x
 
 # bad input
 fails_with "lambda beyond 1/|K|" 1 "1/\|K\| = $(perl -e "printf '%.5g', 1 / $norm" | cut -c 1-6)" diffuse -f neumann -l 10 k
@@ -144,7 +150,7 @@ fails_with "the same for kernel rows" 1 '1/\|K\| = 0\.' diffuse -f neumann -K -l
 fails_with "lambda at 1/|K| itself" 1 'out of range' diffuse -f neumann -K -l "$(perl -e "printf '%.17g', 1.0000000001 / $norm")" k
 most=$(diffuse -l 1e9 k 2>&1 | sed 's/.* above //')
 fails_with "an exponential that overflows" 1 'overflows above [0-9]' diffuse -f exp -l 1e9 -K k
-ok "the largest usable lambda is usable" diffuse -q -K -l "$(perl -e "print $most * .9999")" k
+ok "the largest usable lambda is usable" diffuse -q -K -l "$most" k
 fails_with "negative lambda" 2 'usage' diffuse -l -1 k
 fails_with "lambda that is no number" 2 'usage' diffuse -l much k
 fails_with "no lambda" 2 'usage' diffuse k
@@ -190,4 +196,8 @@ fails_with "a model cut short" 1 'cut short' diffuse -m short k
 printf 'a\t1 2 3\t# a\n' > narrow
 fails_with "rows of another width" 1 'wanted' diffuse -m model narrow
 fails_with "-x with a model of a kernel" 1 'kernel' diffuse -x -m model x
+for x in 1e200 1e-170 1e-200; do
+	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
+	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' diffuse -x -l 0 far
+done
 done_testing

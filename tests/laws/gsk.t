@@ -40,11 +40,11 @@ check() { # what rows options-of-gram
 	same "$what: the documents chosen" chosen chosen.wanted
 	gsk -q -k 15 -w model.k k > features.k
 	same "$what: from the kernel, the same bytes" features.k features
-	gsk -m model "$rows" > again
+	gsk -x -m model "$rows" > again
 	same "$what: training rows through -m" again features
 	gsk -m model.k k > again
 	same "$what: kernel rows through -m" again features
-	shuf --random-source=x "$rows" | gsk -m model | sort > shuffled
+	shuf --random-source=x "$rows" | gsk -x -m model | sort > shuffled
 	sort features > wanted
 	same "$what: shuf, -m, sort" shuffled wanted
 	gsk -q -x -k 15 -j 3 "$@" "$rows" > other
@@ -52,12 +52,12 @@ check() { # what rows options-of-gram
 	gsk -x -k 6 "$@" "$rows" > few
 	perl -F'\t' -lane 'print join "\t", $F[0], join(" ", (split " ", $F[1])[0 .. 5]), $F[2]' features > wanted
 	same "$what: nested" few wanted
-	gsk -m model -k 6 "$rows" > few
+	gsk -x -m model -k 6 "$rows" > few
 	same "$what: nested, from the model" few wanted
 	n=$(wc -l < "$rows")
 	gsk -q -x -k "$n" -K -w model "$@" "$rows" > back
 	near "$what: -k n gives back K" back k 1e-9
-	gsk -m model -K "$rows" > again
+	gsk -x -m model -K "$rows" > again
 	same "$what: -K through -m" again back
 }
 check "linear, sparse" x
@@ -72,12 +72,12 @@ done
 # new rows: the same from features and from cross rows
 gsk -x -k 15 -w model x > /dev/null
 gram x | gsk -k 15 -w model.k > /dev/null
-gsk -m model new > one
+gsk -x -m model new > one
 gram -t x new | gsk -m model.k > other
 same "new rows, from features or cross rows" one other
 gsk -x -k 15 -f rbf -w model x > /dev/null
 gram -f rbf x | gsk -k 15 -w model.k > /dev/null
-gsk -m model new > one
+gsk -x -m model new > one
 gram -f rbf -t x new | gsk -m model.k > other
 same "... Gaussian" one other
 
@@ -136,22 +136,24 @@ ok "not quite positive semi-definite: a warning" sh -c 'gsk -k 2 odd 2>&1 >/dev/
 gsk -x -k 9 -w model x > /dev/null
 gsk -k 9 -w model.k k > /dev/null
 head -n 5 model > short.model
-fails_with "a model cut short" 1 "was the model cut short" gsk -m short.model x
+fails_with "a model cut short" 1 "was the model cut short" gsk -x -m short.model x
 head -c -4 model > short.model
-fails_with "... in its last line" 1 "was the model cut short" gsk -m short.model x
+fails_with "... in its last line" 1 "was the model cut short" gsk -x -m short.model x
 sed 's/^# gsk 1/# gsk 9/' model > other
-fails_with "a model of another version" 1 "made by another version" gsk -m other x
+fails_with "a model of another version" 1 "made by another version" gsk -x -m other x
 sed 's/^# gsk 1/# lsk 1/' model > other
-fails_with "a model of another program" 1 "wanted a model of gsk, found one of lsk" gsk -m other x
+fails_with "a model of another program" 1 "wanted a model of gsk, found one of lsk" gsk -x -m other x
 sed '2s/1:[^ ]*/1:-1/' model > other
-fails_with "a size below 0" 1 "^gsk: other:[0-9]+: wanted a size above 0" gsk -m other x
+fails_with "a size below 0" 1 "^gsk: other:[0-9]+: wanted a size above 0" gsk -x -m other x
 sed '2s/1:\([^ ]*\)/1:\1 2:3/' model > other
-fails_with "a factor that is not triangular" 1 "wanted features up to 1" gsk -m other x
+fails_with "a factor that is not triangular" 1 "wanted features up to 1" gsk -x -m other x
 sed '2s/\t[^\t]*\t/\t0.5 0.25\t/; 3,$d; 1s/k=9/k=1/' model > other
-fails_with "a dense model" 1 "wanted sparse rows" gsk -m other x
+fails_with "a dense model" 1 "wanted sparse rows" gsk -x -m other x
 fails_with "dense rows of another width" 1 "wanted 70 numbers, as in model.k, found 12" gsk -m model.k dense
+fails_with "a model of features, and kernel rows" 1 "model was made from features: it needs -x" gsk -m model k
+fails_with "a model of a kernel, and features" 1 "model.k was made from a kernel" gsk -x -m model.k x
 printf '\t99:1\n' > far
-fails_with "no column in common" 1 "made with another vocabulary" gsk -m model far
+fails_with "no column in common" 1 "made with another vocabulary" gsk -x -m model far
 fails_with "too big for memory" 1 "needs .* of memory" gsk -M 10k -x -k 50 x
 fails_with "a kernel too big for memory" 1 "a 70 x 70 kernel needs" gsk -M 10k -k 2 k
 ok "nothing half-written" test ! -s fails.out
@@ -164,11 +166,11 @@ if [ -n "$data" ]; then
 			if (/^\.(\w)/) { $on = $1 eq "W"; next } next unless $on; s/\s+/ /g; print; END { print "\t# $id\n" }' |
 			tok -d 2 | tfidf > rows
 		gsk -x -k 200 -w model rows > features
-		gsk -m model rows > again
+		gsk -x -m model rows > again
 		same "$set: training rows through -m" again features
 		gram rows | gsk -k 200 > other
 		same "$set: from the kernel" other features
-		shuf --random-source=x rows | gsk -m model -j 2 | sort > shuffled
+		shuf --random-source=x rows | gsk -x -m model -j 2 | sort > shuffled
 		sort features > wanted
 		same "$set: shuf, -m, sort" shuffled wanted
 	done

@@ -84,15 +84,15 @@ fails_with "three files" 2 'wanted two files' holdout a b c < $all
 fails_with "-n and -a" 2 'do not go together' holdout -n 1 -a .5 train test < $all
 fails_with "unknown ids" 1 'no row has 2 of its 3 ids: nobody nothing' \
 	holdout -i <(printf 'nobody\nmoney-01\n# nothing\n') train test < $all
-fails_with "-y with other numbers than there are" 1 'wanted 30 \+ 13 rows with label money, found 42' \
+fails_with "-y with other numbers than there are" 1 'wanted N \+ M to be the 42 rows with label money, found 30 \+ 13' \
 	holdout -y money=30:13 train test < $all
-fails_with "-y with an unknown label" 1 'found 0' holdout -y moneys=1:1 train test < $all
+fails_with "-y with an unknown label" 1 'no row has the label moneys' holdout -y moneys=1:1 train test < $all
 fails_with "-y beyond the sizes" 1 'wanted 30 of 190' holdout -n 10 -y money=30:12 train test < $all
 for bad in money money=3 money=3: money=:3 =3:3 money=a:b money=1:2x money=-1:2; do
 	fails_with "-y $bad" 2 'wanted label=N:M' holdout -y "$bad" train test < $all
 done
 fails_with "-a 0" 2 'above 0|from' holdout -a 0 train test < $all
-fails_with "-a 1.5" 2 'from' holdout -a 1.5 train test < $all
+fails_with "-a 1.5" 2 'at most 1' holdout -a 1.5 train test < $all
 fails_with "-n 0" 2 'at least 1' holdout -n 0 train test < $all
 fails_with "four fields" 1 'stdin:1:|more TABs' holdout train test < <(printf 'a\tb\t# c\td\n')
 fails_with "a bad line among SVMlight" 1 ':2:' holdout train test < <(printf '1 1:2\n1 2:3 1:4\n')

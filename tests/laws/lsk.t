@@ -288,4 +288,8 @@ if [ -n "$data" ] && [ -e "$data/med/MED.ALL.xz" ]; then
 else
 	skip "MED" "the collection is not here"
 fi
+for x in 1e200 1e-170 1e-200; do
+	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
+	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' lsk -x -k 1 far
+done
 done_testing

@@ -38,13 +38,13 @@ dense 'put(product(rows("wide"), turned(rows("wide"))), "wide")' > k
 mlsi -q -k 4 -b .5 -g .3 -w dual k > f
 mlsi -q -m dual t > got
 mlsi -q -x -k 4 -b .5 -g .3 -w primal wide > f.x
-mlsi -q -m primal new > got.x
+mlsi -q -x -m primal new > got.x
 near "new rows: primal is dual" <(products < got.x) <(products < got) 1e-9
 mlsi -q -x -m primal -K new > got
 dense 'put(product(rows("got.x"), turned(rows("f.x"))), "new")' > want
 near "-K: dot products with the training rows' features" got want 1e-10
-mlsi -q -m primal new | sort > sorted
-shuf --random-source=k new | mlsi -q -m primal | sort > shuffled
+mlsi -q -x -m primal new | sort > sorted
+shuf --random-source=k new | mlsi -q -x -m primal | sort > shuffled
 same "a row does not depend on its neighbours" sorted shuffled
 mlsi -q -x -k 4 -b .5 -g .3 -j 3 wide > threads
 same "threads change no byte" f.x threads
@@ -70,8 +70,8 @@ ok "rows without labels are counted" grep -Eq '[0-9]+ of 15 rows have no label' 
 { cat tall; sed 's/# /# again/' tall; } > twice
 mlsi -q -x -k 4 -w one tall > f
 mlsi -q -x -k 4 -w two twice > g
-near "documents twice over: the same directions" <(mlsi -q -u -m one tall | products) \
-	<(mlsi -q -u -m two tall | products) 1e-9
+near "documents twice over: the same directions" <(mlsi -q -x -u -m one tall | products) \
+	<(mlsi -q -x -u -m two tall | products) 1e-9
 
 # On real sets with more documents than words the labels must count: the share of tr K_y that
 # orthonormal features hold.
@@ -102,10 +102,12 @@ mlsi -q -x -k 2 wide.x > got
 same "empty columns change nothing" got want
 sed 's/2147483646/2000001/' wide.x > wider
 mlsi -q -x -k 2 -w wide.model wider > got
-mlsi -q -m wide.model wider > again
+mlsi -q -x -m wide.model wider > again
 same "nor on the way through a model" got again
 
 # bad input
+fails_with "a model of features, and kernel rows" 1 'primal was made from features: it needs -x' mlsi -m primal k
+fails_with "a model of a kernel, and features" 1 'dual was made from a kernel' mlsi -x -m dual new
 fails_with "b above 1" 2 'usage' mlsi -k 2 -b 1.5 k
 fails_with "b below 0" 2 'usage' mlsi -k 2 -b -1 k
 fails_with "g below 0" 2 'usage' mlsi -k 2 -g -1 k
@@ -130,6 +132,12 @@ ok "no rows, no rows" mlsi -k 1 /dev/null
 fails_with "but no model of nothing" 1 'nothing' mlsi -k 1 -w nothing /dev/null
 not_ok "which is not written" [ -e nothing ]
 head -n 10 primal > short
-fails_with "a model cut short" 1 'cut short' mlsi -m short new
+fails_with "a model cut short" 1 'cut short' mlsi -x -m short new
 fails_with "the model of another program" 1 'mlsi' mlsi -m <(printf '# lsk 1 k=1\n') new
+for x in 1e200 1e-170 1e-200; do
+	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
+	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' mlsi -x -k 1 far
+done
+
+fails_with "labels of empty rows alone" 0 'labels have no part in the range of the kernel' mlsi -x -k 2 -b 1 <(printf 'a\t\n\t1:1\n')
 done_testing

@@ -181,4 +181,36 @@ if [ -n "$data" ] && [ -n "${SEMKERN_LONG-}" ]; then
 else
 	skip "Reuters ModApte" "SEMKERN_LONG is not set, or there is no data"
 fi
+# both files or none
+printf 'a\t1:1\t# 1\nb\t1:-1\t# 2\n' > two
+echo kept > old
+fails_with "predictions that cannot be written" 1 '/nodir/x: No such file' svmeval -q -w old -P /nodir/x two
+ok "leave the old model as it was" grep -qx kept old
+ok "and nothing beside it" [ "$(echo old*)" = old ]
+fails_with "a model that cannot be written" 1 '/nodir/x: No such file' svmeval -q -w /nodir/x -P old two
+ok "leaves the old predictions" grep -qx kept old
+ok "both, where both can be" svmeval -q -w both.model -P both.predictions two
+ok "and both are there" [ -s both.model -a -s both.predictions ]
+
+# rows without labels are not judged, with -t as with -m
+cut -f 2,3 two | sed 's/^/\t/' > unlabelled
+fails_with "-t without labels, without -P" 1 'no row has a label to be judged by' svmeval -t unlabelled two
+svmeval -t unlabelled -P by.t two > table
+ok "-t without labels, with -P: no table" [ ! -s table ]
+svmeval -m both.model -P by.m unlabelled > table
+ok "-m: likewise" [ ! -s table ]
+same "and the same predictions" by.t by.m
+
+# four digits on a terminal; memory is counted while rows are read
+if command -v script > /dev/null; then
+	printf 'a\t1:1\na\t1:1\na\t1:-1\nb\t1:-1\nb\t1:-1\nb\t1:-1\n' > uneven
+	svmeval -q -p 4 uneven > want
+	script -qc 'svmeval -q uneven' /dev/null < /dev/null | tr -d '\r' | sed 's/   */\t/g' > got
+	same "four digits on a terminal" got want
+	ok "where there would be more" [ "$(svmeval -q uneven | wc -c)" -gt "$(wc -c < want)" ]
+else
+	skip "four digits on a terminal" "there is no script(1)"
+fi
+perl -e 'print $_ % 2 ? "a" : "b", "\t", join(" ", map { "$_:1" } 1 .. 100), "\n" for 1 .. 3000' > many
+fails_with "-M counts the rows" 1 'set of rows needs .* limit' svmeval -M 1M many
 done_testing

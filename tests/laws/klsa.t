@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Laws of Kernel LSA, as the chain bm25k, lsk, rank.
+# shellcheck source-path=SCRIPTDIR/.. disable=SC2154
+. "$(dirname "$0")/../tap.sh"
+
+# laws_of NAME K: of NAME.docs and NAME.queries, with K eigenvectors
+laws_of() {
+	local name=$1 k=$2 z
+	tok -q -w vocab "$name.docs" > counts
+	tok -q -m vocab "$name.queries" > queries
+	bm25k -Q -t counts queries > scores
+	bm25k counts | lsk -q -k "$k" -w space --spectrum kernel > ok.out
+	bm25k -x counts | lsk -q -x -k "$k" -w space.x --spectrum features > ok.out
+	near "$name: bm25k -x | lsk -x has the eigenvalues of bm25k | lsk" kernel features 1e-9
+	ok "$name: $k of them" test "$(wc -l < kernel)" -eq "$k"
+
+	rank -q -t counts scores > wanted
+	for z in 1 50; do
+		lsk -m space -K -a 0 -z $z scores > got
+		same "$name: alpha = 0, z = $z, gives BM25's rows" scores got
+		rank -q -t counts got > run
+		same "$name: and BM25's run" wanted run
+	done
+	lsk -m space -K scores > wanted
+	lsk -m space -K -a 1 -z 1000000 scores > got
+	near "$name: alpha = 1 and all documents are t V V'" wanted got 1e-12
+	bm25k -x -w bm25 counts > ok.out
+	bm25k -q -x -Q -m bm25 queries | lsk -q -x -m space.x -K > got
+	near "$name: so are the features of queries, where t is theirs" wanted got 1e-8
+}
+
+cp examples/corpus/corpus.rows corpus.docs
+cp examples/corpus/queries.rows corpus.queries
+laws_of corpus 20
+
+# a row of V V' for each document that top_z keeps, added by awk
+awk -F '\t' '{ print "\t" NR ":1\t" $3 }' counts | lsk -m space -K > expansion
+awk -F '\t' -v OFS='\t' -v z=3 'NR == FNR { n = split($2, row, " "); for (i = 1; i <= n; i++) d[NR, i] = row[i]; next }
+	{ m = split($2, entry, " "); split("", t)
+	for (i = 1; i <= m; i++) { split(entry[i], at, ":"); t[at[1]] = at[2] }
+	split("", sum); split("", kept)
+	for (step = 1; step <= z && step <= m; step++) {
+		best = 0
+		for (i = 1; i <= n; i++) if ((i in t) && !(i in kept) && (!best || t[i] > t[best])) best = i
+		kept[best]
+		for (i = 1; i <= n; i++) sum[i] += t[best] * d[best, i]
+	}
+	body = ""
+	for (i = 1; i <= n; i++) body = body (i > 1 ? " " : "") sprintf("%.17g", .7 * sum[i] + .3 * t[i])
+	print $1, body, $3 }' expansion <(head -n 5 scores) > wanted
+head -n 5 scores | lsk -m space -K -a .7 -z 3 > got
+near "alpha top_z(t) V V' + (1-alpha) t" wanted got 1e-9
+
+if [ -n "$data" ]; then
+	smart() { awk -f "$top/examples/data/row.awk" -f "$top/examples/data/smart.awk" -v fields=.W "$@"; }
+	xz -dc "$data/cran/cran.all.1400.xz" | smart > cran.docs
+	smart -v by=rank "$data/cran/cran.qry" > cran.queries
+	laws_of cran 300
+else
+	skip "CRAN" "the collection is not there"
+fi
+done_testing
