@@ -173,6 +173,18 @@ if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi
+# progress, where standard error is a terminal and the work takes over a second
+if command -v script > /dev/null; then
+	perl -e 'print "\t", join(" ", map "$_:0.123", 1 .. 9), "\n" for 1 .. 600' > slow
+	script -qec 'gram slow | (sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
+	ok "gram shows how far it is" grep -q 'gram: kernel rows *[0-9]* %' shown
+	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (sleep 1.3; cat > /dev/null)' \
+		/dev/null < /dev/null > shown
+	ok "conv shows how far it is" grep -q 'conv: written *[0-9]* %' shown
+else
+	skip "gram shows how far it is" "there is no script(1)"
+fi
+
 # -M knows of the padded blocks
 perl -e 'print "\t", join(" ", (1) x 20000), "\n"' > wide
 fails_with "-M counts blocks of 64 rows" 1 'a block of 64 rows so wide needs 20.5 MB of memory, and the limit is' gram -M 19M wide
