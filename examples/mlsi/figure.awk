@@ -7,6 +7,7 @@ BEGIN {
 	name["original"] = "original features"
 	name["lsk"] = "LSI"
 	name["mlsi"] = "MLSI"
+	name["unit"] = "MLSI, unit length"
 	split("macro F1,micro F1,AUC", measure, ",")
 	for (i = 1; i <= 3; i++) {
 		letter["I", measure[i]] = substr("abc", i, 1)
@@ -35,8 +36,8 @@ gauss && $2 != "micro F1" && (kind == "gauss" || $1 == "I") {
 
 kind == "beta" && $2 == "AUC" {
 	panel = ($1 == "I" ? "(a)" : "(b)") " " $1 ", against beta"
-	keep(panel, "MLSI", $4, $5)
-	if ($4 == 0) {
+	keep(panel, name[$3], $4, $5)
+	if ($3 == "mlsi" && $4 == 0) {
 		keep(panel, "LSI", "-", $5)
 		keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "LSI", "-", $5)
 	}
@@ -46,7 +47,7 @@ kind == "gamma" && $2 == "AUC" {
 	keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "MLSI", $4, $5)
 }
 
-# The letters' order; for the Gaussian kernels linear first, then sigma, in each the paper's measures.
+# The letters' order; beside the Gaussian kernels the linear one first, then by sigma.
 function rank(panel) {
 	if (panel ~ /^\(/)
 		return substr(panel, 2, 1)

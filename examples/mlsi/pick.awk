@@ -2,8 +2,8 @@
 #
 #	awk -f pick.awk categories rows ...
 #
-# categories are a list of ids, one a row. -v only=LIST takes the documents of a list alone, -v but=LIST
-# those not in it; -v least=N those that keep N labels or more.
+# categories are a list of ids, one a row. -v only=LIST takes the documents of a list alone,
+# -v but=LIST those not in it; -v least=N those that keep N labels or more.
 
 BEGIN {
 	FS = OFS = "\t"
