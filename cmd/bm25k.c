@@ -23,6 +23,7 @@ static const struct opt options[] = {
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
+	OPT_MEMORY,
 	OPT_QUIET,
 };
 static const struct opt_program program =

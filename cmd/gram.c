@@ -1,6 +1,7 @@
 /* gram: features to kernel rows. */
 #include "gram.h"
 #include "opt.h"
+#include "progress.h"
 #include "rows_out.h"
 #include "square.h"
 
@@ -8,7 +9,7 @@
 
 enum { BLOCK = 64 }; /* rows for each thread */
 
-static struct gram_plan plan = {.kernel = {.degree = 2, .offset = 1, .sigma = 1}, .threads = 1};
+static struct gram_plan plan = {.kernel = KERNEL_UNSET, .threads = 1};
 static struct kernel *const kernel = &plan.kernel;
 static const char *proximity, *train;
 static bool is_verbose;
@@ -38,6 +39,11 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
+	char bad = kernel_settle(kernel);
+
+	if (bad)
+		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
+			  bad);
 	if (plan.is_given && train)
 		opt_usage("-G and -t do not go together: cross rows have no diagonal");
 	if (plan.is_given && proximity)
@@ -91,6 +97,7 @@ static void square(struct rows_in *in)
 		is_finite = gram_square(&g, i, x.n - i < block ? x.n - i : block, &k);
 		spent += clock();
 		write_block(&x, i, &k, is_finite);
+		progress_share("kernel rows", (double)i / (double)x.n);
 	}
 	report(&g);
 	gram_free(&g);

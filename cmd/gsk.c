@@ -9,8 +9,8 @@
 
 enum { BLOCK = 256 };
 
-static struct gskmodel m = {.kernel = {.degree = 2, .offset = 1, .sigma = 1}};
-static struct gskfit how = {.plan = {.tolerance = TOL_RANK, .threads = 1}, .bias = 1};
+static struct gskmodel m = {.kernel = KERNEL_UNSET};
+static struct gskfit how = {.plan = {.tolerance = TOL_RANK, .threads = 1}, .bias = 0};
 static const char *write_to, *model;
 static bool write_kernel, is_unit;
 
@@ -43,15 +43,22 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
+	char bad = kernel_settle(&m.kernel);
+
 	opt_fit_only("kernel|degree|offset|sigma|bias|label|tolerance");
 	if (!model && !how.plan.k)
 		opt_usage("how many dimensions? say -k N");
-	if (how.bias != 1 && !how.label)
+	if (how.bias > 0 && !how.label)
 		opt_usage("-B needs -y");
 	if (!model && !m.from_rows && m.kernel.kind != KERNEL_LINEAR)
 		opt_usage("-f needs -x: a kernel is changed by gram -G");
 	if (model && write_kernel && is_unit)
 		opt_usage("-u with -K needs the whole square: it does not go with -m");
+	if (bad)
+		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
+			  bad);
+	if (how.label && how.bias <= 0)
+		opt_usage("-y needs -B");
 }
 
 /* Features, or their kernel rows against the training features. */
@@ -76,6 +83,7 @@ static void fit(struct rows_in *in)
 	struct kernel linear = {.kind = KERNEL_LINEAR, .is_unit = is_unit};
 	struct cross train = {0};
 
+	how.file = rows_place(in).file;
 	gskfit_choose(&m, &rows, &how);
 	if (write_to)
 		gskfit_save(&m, &rows, write_kernel, write_to);
@@ -104,6 +112,9 @@ static void apply(struct rows_in *in)
 	model_check_input(model, m.from_rows, is_features);
 	if (write_kernel && !m.has_train)
 		die("%s: holds no training side for kernel rows: fit it with -K -w", model);
+	if (how.plan.k > m.gsk.k)
+		warn("%s has %zu dimensions, fewer than the %zu asked for", model, m.gsk.k,
+		     how.plan.k);
 	if (how.plan.k)
 		gskmodel_narrow(&m, how.plan.k);
 	chosen = cross_over(&m.chosen, &m.kernel, how.plan.threads);

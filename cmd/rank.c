@@ -19,6 +19,7 @@ static const struct opt options[] = {
 		   "the input is scores, or features to compare with -t (score)"),
 	OPT_WORD('N', "name", "NAME", &r.run, "the run's name (semkern)"),
 	OPT_FLAG(0, "zeros", &zeros, "documents of score 0 too"),
+	OPT_MEMORY,
 	OPT_QUIET,
 };
 static const struct opt_program program =

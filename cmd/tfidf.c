@@ -20,6 +20,7 @@ static const struct opt options[] = {
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
+	OPT_MEMORY,
 	OPT_QUIET,
 };
 static const struct opt_program program = OPT_PROGRAM(
@@ -46,7 +47,9 @@ static void write_model(void)
 static void read_model(void)
 {
 	struct model *m = model_open(model, "tfidf", LAYOUT);
+	struct place at = {model, 1, 0};
 	struct rows df;
+	size_t bad;
 
 	weight.docs = model_count(m, "docs");
 	weight.terms = model_count(m, "terms");
@@ -56,6 +59,13 @@ static void read_model(void)
 	df = model_rows(m, weight.terms, 1);
 	weight.df = df.x.val;
 	df.x.val = NULL;
+	if (!weight.docs)
+		die_at(&at, "wanted docs of at least 1, found 0");
+	bad = weight_impossible(&weight);
+	at.line = bad + 2;
+	if (bad < weight.terms)
+		die_at(&at, "wanted a number of documents up to %zu, found %g", weight.docs,
+		       weight.df[bad]);
 	weight_ready(&weight);
 	rows_free(&df);
 	model_close(m);

@@ -4,6 +4,7 @@
 #include "opt.h"
 #include "rows.h"
 #include "rows_out.h"
+#include "stem.h"
 #include "vocab.h"
 
 #include <stdlib.h>
@@ -26,6 +27,17 @@ static const struct opt options[] = {
 };
 static const struct opt_program program = OPT_PROGRAM(
 	"Count the terms of documents: fold case, split, stop, stem.", "[file ...]", options);
+
+static void check_options(void)
+{
+	static char *languages;
+
+	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
+	if (vocab_has_stemmer(stemmer))
+		return;
+	languages = stem_languages();
+	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", stemmer, languages);
+}
 
 static void add_term(void *bag, uint32_t term)
 {
@@ -91,7 +103,7 @@ int main(int argc, char **argv)
 	struct rows_in *in;
 	struct vocab v;
 
-	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
+	check_options();
 	in = rows_open(files, ROWS_TEXT);
 	v = model ? apply(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)

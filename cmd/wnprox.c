@@ -1,5 +1,6 @@
 /* wnprox: the proximity of a vocabulary's terms, from WordNet's hierarchy. */
 #include "opt.h"
+#include "progress.h"
 #include "proximity.h"
 #include "rows.h"
 #include "rows_out.h"
@@ -30,6 +31,7 @@ static void write_rows(const struct dict *terms, const struct wordnet *w)
 	for (size_t t = 0; t < terms->count; t++) {
 		struct row row = {.labels = "", .id = dict_text(terms, t), .kind = ROWS_SPARSE};
 
+		progress_share("terms", (double)t / (double)terms->count);
 		proximity_row(&p, t, longest);
 		row.n = p.n;
 		row.col = p.col;

@@ -31,9 +31,11 @@ static void dense_block(const struct matrix *t, size_t from, const struct matrix
 
 static void dense_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
 {
-	double *left = mem_alloc(APPLY_ROWS * t->m, sizeof *left);
-	double *right = mem_alloc(APPLY_ROWS * a->m, sizeof *right);
+	double *left, *right;
 
+	mem_need(APPLY_ROWS * (t->m + a->m), sizeof *left, "a block of 64 rows so wide");
+	left = mem_alloc(APPLY_ROWS * t->m, sizeof *left);
+	right = mem_alloc(APPLY_ROWS * a->m, sizeof *right);
 	for (size_t i = 0; i < t->n; i += APPLY_ROWS) {
 		size_t rows = t->n - i < APPLY_ROWS ? t->n - i : APPLY_ROWS;
 

@@ -48,6 +48,8 @@ struct cross cross_over(const struct matrix *train, const struct kernel *kernel,
 	lapack_setup();
 	if (!matrix_is_dense(train))
 		c.index = inverted_of(train);
+	else
+		mem_need((1 + threads) * TILE * c.m, sizeof(double), "a block of 64 rows so wide");
 	c.norms2 = cross_norms2(&c, train);
 	c.is_finite = are_finite(kernel, c.norms2, c.n);
 	return c;

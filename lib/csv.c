@@ -12,6 +12,7 @@
 
 struct csv {
 	struct fields f;
+	bool has_record;
 	size_t id, label; /* columns, or NONE */
 	double *value;
 	size_t value_room;
@@ -35,9 +36,13 @@ bool csv_guess(const struct look *look)
 
 bool csv_guess_tabs(const struct look *look)
 {
-	const char *end, *third = look_field(look, '\t', 2, &end);
+	const char *end, *second = look_field(look, '\t', 1, &end);
+	const char *third = look_field(look, '\t', 2, &end);
+	unsigned long index;
 
-	return look_count(look, '\t') > 1 && (third == end || *third != '#');
+	if (third == end) /* rows without an id, when there are no more */
+		return look_count(look, '\t') > 2;
+	return *third != '#' && !look_is_entry(second, third - 1, &index);
 }
 
 /* Columns */
@@ -103,10 +108,10 @@ static bool has_header(const struct csv *c)
 			continue;
 		if (is_numeric(c, i, &x)) {
 			numbers++;
-			continue;
+		} else if (c->f.field[i].length) {
+			words++;
+			word = i;
 		}
-		words++;
-		word = i;
 	}
 	if (words && numbers)
 		die_at(&c->f.field[word].place,
@@ -184,8 +189,9 @@ static const char *labels(struct csv *c, char *text)
 	return encoded(c, 1, text, used);
 }
 
-static void put_record(struct csv *c)
+static void put_record(void *arg)
 {
+	struct csv *c = arg;
 	struct row row = {.kind = ROWS_DENSE};
 
 	c->value = mem_grow(c->value, &c->value_room, c->f.count, sizeof *c->value);
@@ -206,15 +212,26 @@ static void put_record(struct csv *c)
 	door_put(c->f.d, &row);
 }
 
+static void next_record(void *arg)
+{
+	struct csv *c = arg;
+
+	c->has_record = fields_next(&c->f);
+}
+
 static void read_separated(struct door *d, char separator)
 {
 	struct csv c = {.f = {.d = d, .separator = separator}};
-	bool has_record = fields_next(&c.f);
+	bool is_good = true;
 
-	if (has_record && find_columns(&c))
-		has_record = fields_next(&c.f);
-	for (; has_record; has_record = fields_next(&c.f))
-		put_record(&c);
+	next_record(&c);
+	if (c.has_record && find_columns(&c))
+		is_good = door_step(d, next_record, &c);
+	while (c.has_record) {
+		if (is_good)
+			door_step(d, put_record, &c);
+		is_good = door_step(d, next_record, &c);
+	}
 	fields_free(&c.f);
 	free(c.value);
 	free(c.name[0]);

@@ -1,6 +1,7 @@
 #include "door.h"
 #include "mem.h"
 #include "num.h"
+#include "progress.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -112,6 +113,14 @@ const double *door_dense(struct door *d, const struct row *row, size_t columns)
 	return d->dense;
 }
 
+void door_room(struct door *d, const struct rows *rows)
+{
+	struct row none = {.kind = ROWS_SPARSE};
+
+	if (rows->n && !matrix_is_dense(&rows->x))
+		(void)door_dense(d, &none, rows->x.m);
+}
+
 static void check_width(const struct door *d, const struct row *row)
 {
 	if (!d->width || row->n == 0)
@@ -136,6 +145,14 @@ static void check_kind(struct door *d, const struct row *row)
 	d->is_sparse = row->kind == ROWS_SPARSE;
 	d->is_dense = row->kind == ROWS_DENSE;
 	d->dense_width = row->n;
+}
+
+bool door_step(const struct door *d, void (*step)(void *arg), void *arg)
+{
+	if (d->is_check)
+		return err_try(step, arg);
+	step(arg);
+	return true;
 }
 
 void door_known_width(struct door *d, size_t columns)
@@ -199,6 +216,7 @@ static void write_gathered(struct door *d)
 		struct row row = rows_row(&d->rows, i);
 
 		write_row(d, &row, x->m);
+		progress_share("written", (double)i / (double)d->rows.n);
 	}
 }
 

@@ -22,6 +22,7 @@ struct door {
 	/* what the user asks for */
 	size_t width; /* -W; 0: as wide as the input */
 	bool zero_based;
+	bool is_check; /* -c */
 	const char *id,
 		*label; /* columns of csv and tsv, by name or number; NULL: by their usual names */
 	enum { DOOR_HEADER_AUTO, DOOR_HEADER_YES, DOOR_HEADER_NO } header;
@@ -50,10 +51,17 @@ struct format {
 
 void door_run(struct door *d); /* reads all, writes all, and closes the door */
 void door_put(struct door *d, const struct row *row);
+
+/* A part of a reader's work after which it can go on: with -c what is wrong there does not end the
+ * program. False: something was. */
+bool door_step(const struct door *d, void (*step)(void *arg), void *arg);
+
 void door_known_width(struct door *d, size_t columns); /* before the first row of a file */
 
 /* The row's numbers spread over so many columns; they live until the next call. */
 const double *door_dense(struct door *d, const struct row *row, size_t columns);
+
+void door_room(struct door *d, const struct rows *rows); /* is there room for that? else dies */
 
 /* For readers. The next line of the file at hand; false: its end. */
 bool door_line(struct door *d, struct line *line);

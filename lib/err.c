@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <gsl/gsl_errno.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,10 @@
 static const char *program = "semkern";
 static bool quiet;
 static void (*last_rites)(void);
+static void (*last_words)(void *arg);
+static void *last_words_arg;
+static jmp_buf *resume; /* of the step being tried */
+static size_t caught;
 
 static void say(const struct place *at, const char *format, va_list list)
 {
@@ -30,8 +35,12 @@ static void say(const struct place *at, const char *format, va_list list)
 static void prepare(void)
 {
 	void (*tidy)(void) = last_rites;
+	void (*speak)(void *) = last_words;
 
 	last_rites = NULL;
+	last_words = NULL;
+	if (speak)
+		speak(last_words_arg);
 	if (tidy)
 		tidy();
 }
@@ -81,11 +90,40 @@ void die_at(const struct place *at, const char *format, ...)
 {
 	va_list list;
 
-	prepare();
+	if (!resume)
+		prepare();
 	va_start(list, format);
 	say(at, format, list);
 	va_end(list);
+	if (resume)
+		longjmp(*resume, 1);
 	_Exit(1);
+}
+
+bool err_try(void (*step)(void *arg), void *arg)
+{
+	jmp_buf here;
+
+	if (setjmp(here) == 0) {
+		resume = &here;
+		step(arg);
+		resume = NULL;
+		return true;
+	}
+	resume = NULL;
+	caught++;
+	return false;
+}
+
+size_t err_caught(void)
+{
+	return caught;
+}
+
+void err_last_words(void (*speak)(void *arg), void *arg)
+{
+	last_words = speak;
+	last_words_arg = arg;
 }
 
 void err_report(const struct place *at, const char *format, ...)

@@ -27,6 +27,14 @@ _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINT
 void warn(const char *format, ...) ERR_PRINTF(1, 2);
 void err_report(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3); /* and go on */
 
+/* For those who want to hear all that is wrong. A die_at within the step is reported and ends the
+ * step alone: false. What it had allocated must belong to `arg`. err_caught counts them. */
+bool err_try(void (*step)(void *arg), void *arg);
+size_t err_caught(void);
+
+/* Called when the program dies of anything else, before its message. */
+void err_last_words(void (*speak)(void *arg), void *arg);
+
 /* Called once before the program dies: what was written so far goes out, unfinished files go. */
 void err_at_death(void (*tidy)(void));
 

@@ -13,9 +13,12 @@ enum { LOOK_AHEAD = 1 << 16 };
 /* Two numbers with a blank between them, or the entry of a sparse row. */
 static bool is_vector(const char *body, const char *end)
 {
-	const char *blank = memchr(body, ' ', (size_t)(end - body));
+	const char *blank;
 	unsigned long index;
 
+	while (body < end && *body == ' ')
+		body++;
+	blank = memchr(body, ' ', (size_t)(end - body));
 	if (look_is_entry(body, blank ? blank : end, &index))
 		return true;
 	return blank && blank + 1 < end && look_is_number(body) && look_is_number(blank + 1);
@@ -27,9 +30,9 @@ static bool rows_guess(const struct look *look)
 	size_t tabs = look_count(look, '\t');
 
 	if (tabs == 2)
-		return id < end && *id == '#';
+		return id == end || *id == '#';
 	body = look_field(look, '\t', 1, &end);
-	return tabs == 1 && is_vector(body, end);
+	return tabs == 1 && (body == end || is_vector(body, end));
 }
 
 static void read_rows(struct door *d)

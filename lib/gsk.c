@@ -164,6 +164,8 @@ static void run(struct fit *fit)
 		if (place_of(fit, row) == W)
 			fill_panel(fit, row);
 		take_candidate(fit, place_of(fit, row));
+		if (fit->plan->tick)
+			fit->plan->tick(fit->plan->tick_arg, (double)fit->j / (double)fit->stride);
 	}
 }
 
@@ -173,12 +175,15 @@ static bool begin(struct fit *fit)
 	const struct gsk_source *from = fit->source;
 
 	for (size_t i = 0; i < fit->n; i++) {
-		fit->g->bad = i;
 		fit->norm2[i] = from->k ? from->k->val[i * from->k->m + i]
 					: kernel_self(&from->cross->kernel, from->cross->norms2[i]);
-		if (!(fit->norm2[i] >= 0 && isfinite(fit->norm2[i])))
-			return false;
 		fit->g->greatest = fmax(fit->g->greatest, fit->norm2[i]);
+	}
+	for (size_t i = 0; i < fit->n; i++) {
+		fit->g->bad = i;
+		fit->g->bad_norm2 = fit->norm2[i];
+		if (!(fit->norm2[i] >= -TOL_NEGATIVE * fit->g->greatest && isfinite(fit->norm2[i])))
+			return false;
 	}
 	fit->floor = fit->plan->tolerance * fit->g->greatest;
 	for (size_t c = 0; c < W; c++)

@@ -30,6 +30,8 @@ struct gsk_plan {
 	double tolerance;
 	const double *weight; /* of each row; NULL: 1 */
 	size_t threads;
+	void (*tick)(void *arg, double share); /* NULL: none; called now and then */
+	void *tick_arg;
 };
 
 struct gsk {                    /* gsk_free */
@@ -38,11 +40,13 @@ struct gsk {                    /* gsk_free */
 	struct matrix factor;   /* k x k: row j is feat[p_j,1..j-1], then size_j, then zeros */
 	struct matrix features; /* n x k, after gsk_fit */
 	double greatest, least; /* k(i,i); norm2 at the end */
-	size_t bad;             /* a row without a length */
+	size_t bad;             /* a row without a length, and ... */
+	double bad_norm2;       /* ... its k(i,i) */
 	size_t passes;          /* over the features */
 };
 
-/* False: k(i,i) of the row g->bad is below 0 or not finite. */
+/* False: k(i,i) of the row g->bad is below -TOL_NEGATIVE of the greatest, or not finite. Rows of
+ * a k(i,i) below 0 are never chosen. */
 bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_plan *plan);
 void gsk_free(struct gsk *g);
 

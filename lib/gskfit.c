@@ -1,6 +1,7 @@
 #include "gskfit.h"
 #include "labels.h"
 #include "mem.h"
+#include "progress.h"
 #include "tol.h"
 
 #include <stdlib.h>
@@ -28,14 +29,17 @@ static void report(const struct gskmodel *m, const struct gskfit *how, double se
 
 	if (how->is_verbose)
 		warn("%zu documents chosen, %zu passes, %.3f s", g->k, g->passes, seconds);
-	if (!g->k && m->docs)
+	if (!g->k && g->greatest > 0)
+		warn("no k(x,x) is above -e %g of the greatest: rows without features",
+		     how->plan.tolerance);
+	else if (!g->k && m->docs)
 		warn("the kernel is zero: rows without features");
 	else if (g->k < how->plan.k && m->docs)
 		warn("-k %zu is more than there is: %zu features", how->plan.k, g->k);
 	if (g->least < -TOL_NEGATIVE * g->greatest)
-		die("the kernel is not positive semi-definite: a squared residual is %g, the greatest "
-		    "k(x,x) %g; lsk clips, gram -r adds a ridge",
-		    g->least, g->greatest);
+		die("%s: the kernel is not positive semi-definite: a squared residual is %g, the "
+		    "greatest k(x,x) %g; raise the diagonal (gram -G -r)",
+		    how->file, g->least, g->greatest);
 	if (g->least < -TOL_ROUNDING * g->greatest)
 		warn("the kernel is not quite positive semi-definite: a squared residual is %g, the "
 		     "greatest k(x,x) %g",
@@ -53,11 +57,15 @@ void gskfit_choose(struct gskmodel *m, const struct rows *rows, const struct gsk
 
 	m->docs = rows->n;
 	plan.weight = weight;
+	plan.tick = progress_tick;
+	plan.tick_arg = "documents chosen";
 	if (m->from_rows)
 		cross = cross_over(&rows->x, &m->kernel, plan.threads);
 	if (!gsk_fit(&m->gsk, &source, &plan))
-		die("row %zu (%s): wanted k(x,x) of at least 0 and finite", m->gsk.bad + 1,
-		    rows_id(rows, m->gsk.bad));
+		die("%s: row %zu (%s): wanted k(x,x) of at least 0 and finite, found %g%s",
+		    how->file, m->gsk.bad + 1, rows_id(rows, m->gsk.bad), m->gsk.bad_norm2,
+		    m->gsk.bad_norm2 < 0 ? ": raise the diagonal (gram -G -r)" : "");
+	progress_end();
 	report(m, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	cross_free(&cross);
 	free(weight);

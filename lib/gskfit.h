@@ -9,6 +9,7 @@ struct gskfit {
 	const char *label; /* rows with it count `bias` times as much; NULL: all are equal */
 	double bias;
 	bool is_verbose;
+	const char *file; /* where the rows come from, for messages */
 };
 
 /* m says what the rows are, and of what kernel. A kernel that is none ends the program. */

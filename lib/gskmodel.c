@@ -89,6 +89,20 @@ void gskmodel_write(const struct gskmodel *m, const struct rows *rows, bool keep
 	free(line.val);
 }
 
+static void check_head(const struct gskmodel *m, const struct model *file)
+{
+	struct place at = model_place(file);
+
+	if (!m->from_rows && m->docs != m->width)
+		die_at(&at,
+		       "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
+		       m->docs, m->width);
+	if (!(m->kernel.sigma > 0))
+		die_at(&at, "wanted sigma above 0, found %g", m->kernel.sigma);
+	if (!(m->kernel.offset >= 0))
+		die_at(&at, "wanted an offset of at least 0, found %g", m->kernel.offset);
+}
+
 static void read_head(struct gskmodel *m, const struct model *file)
 {
 	m->gsk.k = model_count(file, "k");
@@ -99,6 +113,7 @@ static void read_head(struct gskmodel *m, const struct model *file)
 	m->kernel.degree = model_count(file, "degree");
 	m->kernel.offset = model_real(file, "offset");
 	m->kernel.sigma = model_real(file, "sigma");
+	check_head(m, file);
 }
 
 /* Columns `from` .. to-1 of the rows first .. of a sparse matrix, as a dense one. */
@@ -142,14 +157,14 @@ static void check_factor(const struct gskmodel *m, const char *path)
 
 	for (size_t j = 0; j < k; j++) {
 		const double *row = m->gsk.factor.val + j * k;
+		struct place at = {path, j + 2, 0};
 
 		for (size_t t = j + 1; t < k; t++)
 			if (row[t] != 0)
-				die("%s: row %zu: wanted features up to %zu, found one of column %zu",
-				    path, j + 1, j + 1, t + 1);
+				die_at(&at, "wanted features up to %zu, found one of column %zu",
+				       j + 1, t + 1);
 		if (!(row[j] > 0))
-			die("%s: row %zu: wanted a size above 0 in column %zu, found %g", path,
-			    j + 1, j + 1, row[j]);
+			die_at(&at, "wanted a size above 0 in column %zu, found %g", j + 1, row[j]);
 	}
 }
 

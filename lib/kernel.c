@@ -19,6 +19,8 @@ static double rbf(const struct kernel *k, double dot, double xx, double zz)
 {
 	double distance2 = (xx + zz) - 2 * dot;
 
+	if (!isfinite(distance2))
+		return NAN; /* fmax would make it a 0 */
 	return exp(-fmax(distance2, 0) / (2 * k->sigma * k->sigma));
 }
 
@@ -36,6 +38,22 @@ struct kernel kernel_default(void)
 	return (struct kernel){.kind = KERNEL_LINEAR, .degree = 2, .offset = 1, .sigma = 1};
 }
 
+char kernel_settle(struct kernel *k)
+{
+	struct kernel usual = kernel_default();
+
+	if (k->degree && k->kind != KERNEL_POLY)
+		return 'd';
+	if (k->offset >= 0 && k->kind != KERNEL_POLY)
+		return 'c';
+	if (k->sigma > 0 && k->kind != KERNEL_RBF)
+		return 'g';
+	k->degree = k->degree ? k->degree : usual.degree;
+	k->offset = k->offset >= 0 ? k->offset : usual.offset;
+	k->sigma = k->sigma > 0 ? k->sigma : usual.sigma;
+	return 0;
+}
+
 double kernel_self(const struct kernel *k, double norm2)
 {
 	return table[k->kind](k, norm2, norm2, norm2);
@@ -48,7 +66,9 @@ static double unit(double value, double a, double b)
 
 	if (a <= 0 || b <= 0)
 		return 0;
-	return value / (isnormal(product) ? sqrt(product) : sqrt(a) * sqrt(b));
+	if (isnormal(product))
+		return value / sqrt(product);
+	return value / (a == b ? a : sqrt(a) * sqrt(b));
 }
 
 void kernel_row(const struct kernel *k, double *row, size_t n, double own, const double *others)

@@ -30,6 +30,14 @@ struct kernel {
 /* What the options' defaults are: linear, and d = 2, c = 1, sigma = 1. */
 struct kernel kernel_default(void);
 
+/* As options leave it: what was not given is KERNEL_UNSET's. Fills in the defaults; returns the
+ * letter of what was given and is not of this kind, or 0. */
+#define KERNEL_UNSET                                                                               \
+	{                                                                                          \
+		.kind = KERNEL_LINEAR, .degree = 0, .offset = -1, .sigma = 0                       \
+	}
+char kernel_settle(struct kernel *k);
+
 /* k(x,x) from <x,x>, before is_unit. */
 double kernel_self(const struct kernel *k, double norm2);
 

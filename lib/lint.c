@@ -12,6 +12,7 @@
 enum { MOST_IN_LINE = 16 };
 
 struct lint {
+	struct output *out;
 	size_t rows, columns, non_zeros, unlabelled, duplicates, problems;
 	size_t width; /* -W */
 	bool is_dense;
@@ -64,6 +65,15 @@ static void print(struct output *out, const struct lint *l)
 		      l->columns, l->non_zeros, l->is_dense ? "dense" : "sparse");
 	output_format(out, "labels\t%zu\nunlabelled\t%zu\nduplicate ids\t%zu\nproblems\t%zu\n",
 		      l->labels.count, l->unlabelled, l->duplicates, l->problems);
+}
+
+/* What cannot be gone on from: one more, and the sum so far. */
+static void give_up(void *arg)
+{
+	struct lint *l = arg;
+
+	l->problems += err_caught() + 1;
+	print(l->out, l);
 }
 
 /* The problems */
@@ -188,7 +198,7 @@ size_t lint(const struct door *asked)
 	static const struct format counting = {.name = "summary", .write = count_row};
 	struct format reading = *asked->from;
 	struct door d = *asked;
-	struct lint l = {0};
+	struct lint l = {.out = asked->out};
 
 	if (asked->from == format_number(FORMAT_ROWS)) {
 		reading.read = read_rows;
@@ -198,8 +208,12 @@ size_t lint(const struct door *asked)
 	d.from = &reading;
 	d.to = &counting;
 	d.state = &l;
+	d.is_check = true;
+	err_last_words(give_up, &l);
 	door_run(&d);
-	print(d.out, &l);
+	err_last_words(NULL, NULL);
+	l.problems += err_caught();
+	print(l.out, &l);
 	dict_free(&l.labels);
 	dict_free(&l.ids);
 	return l.problems;

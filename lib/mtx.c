@@ -19,6 +19,8 @@ struct mtx {
 	bool is_array, is_integer, is_pattern;
 	int symmetry;
 	size_t n, m, entries;
+	struct triplets list; /* of coordinates */
+	double value;         /* of an array */
 };
 
 bool mtx_guess(const struct look *look)
@@ -120,8 +122,10 @@ static void need_line(struct mtx *f, size_t found)
 		door_die(f->d, "wanted %zu entries, found %zu: cut short?", f->entries, found);
 }
 
-static void need_end(struct mtx *f)
+static void need_end(void *arg)
 {
+	struct mtx *f = arg;
+
 	if (next_line(f, false))
 		door_die_at(f->d, &f->line, f->at, "wanted %zu entries, found more", f->entries);
 }
@@ -146,8 +150,9 @@ static uint32_t number_of(struct mtx *f, size_t most, const char *what)
 	return (uint32_t)(i - 1);
 }
 
-static void read_entry(struct mtx *f, struct triplets *t)
+static void read_entry(void *arg)
 {
+	struct mtx *f = arg;
 	uint32_t i = number_of(f, f->n, "a row"), j = number_of(f, f->m, "a column");
 	double x = f->is_pattern ? 1 : value(f);
 
@@ -158,28 +163,27 @@ static void read_entry(struct mtx *f, struct triplets *t)
 	if (f->symmetry == SKEW && i == j)
 		door_die_at(f->d, &f->line, f->line.text,
 			    "wanted an entry below the diagonal, found one on it");
-	triplets_add(t, (struct triplet){i, j, x});
+	triplets_add(&f->list, (struct triplet){i, j, x});
 	if (f->symmetry != GENERAL && i != j)
-		triplets_add(t, (struct triplet){j, i, f->symmetry == SKEW ? -x : x});
+		triplets_add(&f->list, (struct triplet){j, i, f->symmetry == SKEW ? -x : x});
 }
 
 static void read_coordinate(struct mtx *f)
 {
-	struct triplets t = {0};
 	const struct triplet *twice;
 	struct matrix x;
 
 	for (size_t e = 0; e < f->entries; e++) {
 		need_line(f, e);
-		read_entry(f, &t);
+		door_step(f->d, read_entry, f);
 	}
-	need_end(f);
+	door_step(f->d, need_end, f);
 	mem_need(f->n + 2, sizeof *x.start, "a matrix of such a size");
-	x = triplets_matrix(&t, f->n, f->m, &twice);
+	x = triplets_matrix(&f->list, f->n, f->m, &twice);
 	if (twice)
 		door_die(f->d, "wanted each entry once, found row %u, column %u again",
 			 twice->row + 1, twice->col + 1);
-	triplets_free(&t);
+	triplets_free(&f->list);
 	for (size_t i = 0; i < f->n; i++)
 		door_put(f->d, &(struct row){.kind = ROWS_SPARSE,
 					     .n = x.start[i + 1] - x.start[i],
@@ -209,6 +213,14 @@ static double array_entry(const struct mtx *f, const double *v, size_t i, size_t
 	return v[j * (2 * f->n - j + 1) / 2 + i - j];
 }
 
+static void read_value(void *arg)
+{
+	struct mtx *f = arg;
+
+	f->value = value(f);
+	door_line_done(f->d, &f->line, f->at);
+}
+
 static void read_array(struct mtx *f)
 {
 	size_t room = 16;
@@ -217,10 +229,10 @@ static void read_array(struct mtx *f)
 	for (size_t e = 0; e < f->entries; e++) {
 		need_line(f, e);
 		v = mem_grow(v, &room, e + 1, sizeof *v);
-		v[e] = value(f);
-		door_line_done(f->d, &f->line, f->at);
+		door_step(f->d, read_value, f);
+		v[e] = f->value;
 	}
-	need_end(f);
+	door_step(f->d, need_end, f);
 	row = mem_alloc(f->n ? f->m : 0, sizeof *row);
 	for (size_t i = 0; i < f->n; i++) {
 		for (size_t j = 0; j < f->m; j++)

@@ -218,6 +218,7 @@ static void write_number(struct output *out, double x)
 
 void npy_write(struct door *d, const struct rows *rows)
 {
+	door_room(d, rows);
 	write_header(d->out, rows->n, rows->x.m);
 	for (size_t i = 0; i < rows->n; i++) {
 		struct row row = rows_row(rows, i);

@@ -278,6 +278,20 @@ static bool has_word(const char *name)
 	return false;
 }
 
+/* "--t": is it the beginning of more than one long name? */
+static bool is_several(const struct option *names, const char *asked)
+{
+	size_t length, found = 0;
+
+	if (strncmp(asked, "--", 2) != 0)
+		return false;
+	asked += 2;
+	length = strcspn(asked, "=");
+	for (; names->name; names++)
+		found += strncmp(names->name, asked, length) == 0;
+	return found > 1;
+}
+
 char **opt_parse(const struct opt_program *p, int argc, char **argv)
 {
 	char letters[2 * MOST];
@@ -299,7 +313,9 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 		if (!o && optopt && optopt < VERSION)
 			opt_usage("-%c is no option here", optopt);
 		if (!o)
-			opt_usage("%s is no option here", argv[optind - 1]);
+			opt_usage("%s is %s", argv[optind - 1],
+				  is_several(names, argv[optind - 1]) ? "short for several options"
+								      : "no option here");
 		store(o, optarg);
 		given[o - program->options] = true;
 	}

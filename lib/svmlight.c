@@ -14,6 +14,7 @@ struct reader {
 	char *id; /* of the record at hand */
 	size_t id_room;
 	size_t queries; /* qid:N tokens left out */
+	bool is_kernel, is_done;
 };
 
 bool svmlight_guess(const struct look *look)
@@ -104,16 +105,6 @@ static void finish(struct reader *r)
 	free(r->id);
 }
 
-void svmlight_read(struct door *d)
-{
-	struct reader r = {.d = d, .parse = {.zero_based = d->zero_based}};
-	struct row row;
-
-	while (next(&r, &row))
-		door_put(d, &row);
-	finish(&r);
-}
-
 /* 0:serial 1:value ...: a dense row behind its serial number, which says nothing. */
 static void check_kernel(const struct door *d, const struct row *row)
 {
@@ -124,19 +115,42 @@ static void check_kernel(const struct door *d, const struct row *row)
 			door_die(d, "wanted index %zu of a kernel's row, found %u", e, row->col[e]);
 }
 
-void svmlight_read_kernel(struct door *d)
+static void read_record(void *arg)
 {
-	struct reader r = {.d = d, .parse = {.zero_based = true}};
+	struct reader *r = arg;
 	struct row row;
 
-	while (next(&r, &row)) {
-		check_kernel(d, &row);
+	r->is_done = !next(r, &row);
+	if (r->is_done)
+		return;
+	if (r->is_kernel) {
+		check_kernel(r->d, &row);
 		row.n--;
 		row.val++;
 		row.kind = row.n ? ROWS_DENSE : ROWS_SPARSE;
-		door_put(d, &row);
 	}
-	finish(&r);
+	door_put(r->d, &row);
+}
+
+static void read_all(struct reader *r)
+{
+	while (!r->is_done)
+		door_step(r->d, read_record, r);
+	finish(r);
+}
+
+void svmlight_read(struct door *d)
+{
+	struct reader r = {.d = d, .parse = {.zero_based = d->zero_based}};
+
+	read_all(&r);
+}
+
+void svmlight_read_kernel(struct door *d)
+{
+	struct reader r = {.d = d, .parse = {.zero_based = true}, .is_kernel = true};
+
+	read_all(&r);
 }
 
 static void begin(struct door *d, const struct row *row)

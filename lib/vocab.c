@@ -67,6 +67,15 @@ static void set_stops(struct vocab *v, const char *stop)
 	v->stop = is_name || is_list ? copy(stop) : stop_file(&v->lexicon, stop);
 }
 
+bool vocab_has_stemmer(const char *name)
+{
+	struct stem *stem = strcmp(name, "none") == 0 ? NULL : stem_open(name);
+	bool is_there = stem || strcmp(name, "none") == 0;
+
+	stem_close(stem);
+	return is_there;
+}
+
 struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
 {
 	struct vocab v = {0};

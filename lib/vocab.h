@@ -21,6 +21,8 @@ struct vocab {
 	char *stop, *stemmer; /* as in the file's first line */
 };
 
+bool vocab_has_stemmer(const char *name); /* or is it "none"? */
+
 /* An empty vocabulary that learns by these rules: a stop list "english", "none" or a file's name,
  * a stemmer or "none", the least number of letters. */
 struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters);

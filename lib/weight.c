@@ -1,5 +1,6 @@
 #include "weight.h"
 #include "mem.h"
+#include "unit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -55,15 +56,19 @@ void weight_row(const struct weight *w, struct matrix *counts, size_t i)
 	size_t n = counts->start[i + 1] - counts->start[i];
 	const uint32_t *col = counts->col + counts->start[i];
 	double *val = counts->val + counts->start[i];
-	double norm2 = 0, length;
 
-	for (size_t e = 0; e < n; e++) {
-		val[e] = tf(w, val[e]) * w->idf_of[col[e]];
-		norm2 += val[e] * val[e];
-	}
-	if (w->is_raw || norm2 <= 0)
-		return;
-	length = sqrt(norm2);
 	for (size_t e = 0; e < n; e++)
-		val[e] /= length;
+		val[e] = tf(w, val[e]) * w->idf_of[col[e]];
+	if (!w->is_raw)
+		unit_row(val, n);
+}
+
+size_t weight_impossible(const struct weight *w)
+{
+	size_t t = 0;
+
+	while (t < w->terms && w->df[t] >= 0 && w->df[t] <= (double)w->docs &&
+	       w->df[t] == floor(w->df[t]))
+		t++;
+	return t;
 }

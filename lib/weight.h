@@ -21,6 +21,7 @@ struct weight {
 
 void weight_fit(struct weight *w, const struct matrix *counts); /* docs, terms and df */
 void weight_ready(struct weight *w); /* works out idf_of, once the other members are known */
+size_t weight_impossible(const struct weight *w); /* the first term whose df is none, or terms */
 void weight_free(struct weight *w);
 
 /* Row i of counts becomes weights, in place; what weighs 0 is 0. */

@@ -36,8 +36,9 @@ static void read_sizes(struct word2vec *f)
 	door_line_done(f->d, &f->line, at);
 }
 
-static void put_word(struct word2vec *f)
+static void put_word(void *arg)
 {
+	struct word2vec *f = arg;
 	size_t length = strcspn(f->line.text, " \t"), n = 0;
 	const char *at = f->line.text + length;
 
@@ -69,7 +70,7 @@ void word2vec_read(struct door *d)
 			continue;
 		if (found++ == f.words)
 			door_die(d, "wanted %zu words, found more", f.words);
-		put_word(&f);
+		door_step(d, put_word, &f);
 	}
 	if (found < f.words)
 		door_die(d, "wanted %zu words, found %zu: cut short?", f.words, found);
@@ -79,6 +80,7 @@ void word2vec_read(struct door *d)
 
 void word2vec_write(struct door *d, const struct rows *rows)
 {
+	door_room(d, rows);
 	output_count(d->out, rows->n);
 	output_write(d->out, " ", 1);
 	output_count(d->out, rows->x.m);

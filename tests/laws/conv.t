@@ -386,4 +386,22 @@ if command -v liblinear-train > ok.out; then
 else
 	skip "liblinear-train" "liblinear-tools are not installed"
 fi
+# a guess is right or an error: every line of the table in rows(5) that rows take
+perl -ne 'print "$1\n" if /^accept\s+(?:both|vectors)\s+\|(.*?)\|/' "$top/man/rows.5" |
+	sed 's/\\e/\\/g' > accepted
+wrong=0 refused=0 taken=0
+while IFS= read -r line; do
+	printf '%b\n' "$line" > one
+	conv -f rows one > wanted 2> /dev/null || continue
+	if conv one > guessed 2> said; then
+		taken=$((taken + 1))
+		cmp -s guessed wanted || { wrong=$((wrong + 1)); echo "# $line"; }
+	else
+		refused=$((refused + 1))
+		grep -q 'say -f rows' said || { wrong=$((wrong + 1)); echo "# $line"; }
+	fi
+done < accepted
+ok "a guess is right, or refused ($taken, $refused)" [ $wrong -eq 0 ]
+ok "most lines leave no doubt" [ $taken -gt $((5 * refused)) ]
+
 done_testing

@@ -30,9 +30,10 @@ for my $x (@x) { my @k = map { my $v = k($x->[0], $_->[0]);
 	print "$x->[1]\t@k\t$x->[2]\n" }
 P
 
+declare -A parameters=([poly]="-d 3 -c 0.5" [rbf]="-g 0.7")
 for f in linear poly rbf gvsm; do
 	for u in "" -u; do
-		options="-f $f -d 3 -c 0.5 -g 0.7 $u"
+		options="-f $f ${parameters[$f]-} $u"
 		perl kernel.pl "$f$u${u:+nit}" x x > wanted
 		gram $options x > square
 		near "$f $u: by definition" square wanted 1e-12
@@ -63,9 +64,9 @@ for f in linear poly rbf gvsm; do
 	done
 	for p in p.dense p.sparse; do
 		perl kernel.pl "$f" x x $p > wanted
-		gram -f $f -d 3 -c 0.5 -g 0.7 -P $p x > square
+		gram -f $f ${parameters[$f]-} -P $p x > square
 		near "$f: -P $p" square wanted 1e-10
-		gram -f $f -d 3 -c 0.5 -g 0.7 -P $p -t x x > cross
+		gram -f $f ${parameters[$f]-} -P $p -t x x > cross
 		same "$f: -P $p, cross" cross square
 	done
 done
@@ -172,4 +173,21 @@ if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi
+# progress, where standard error is a terminal and the work takes over a second
+if command -v script > /dev/null; then
+	perl -e 'print "\t", join(" ", map "$_:0.123", 1 .. 9), "\n" for 1 .. 600' > slow
+	script -qec 'gram slow | (sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
+	ok "gram shows how far it is" grep -q 'gram: kernel rows *[0-9]* %' shown
+	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (sleep 1.3; cat > /dev/null)' \
+		/dev/null < /dev/null > shown
+	ok "conv shows how far it is" grep -q 'conv: written *[0-9]* %' shown
+else
+	skip "gram shows how far it is" "there is no script(1)"
+fi
+
+# -M knows of the padded blocks
+perl -e 'print "\t", join(" ", (1) x 20000), "\n"' > wide
+fails_with "-M counts blocks of 64 rows" 1 'a block of 64 rows so wide needs 20.5 MB of memory, and the limit is' gram -M 19M wide
+ok "and they fit" gram -M 21M wide
+
 done_testing

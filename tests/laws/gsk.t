@@ -144,7 +144,7 @@ fails_with "a model of another version" 1 "made by another version" gsk -x -m ot
 sed 's/^# gsk 1/# lsk 1/' model > other
 fails_with "a model of another program" 1 "wanted a model of gsk, found one of lsk" gsk -x -m other x
 sed '2s/1:[^ ]*/1:-1/' model > other
-fails_with "a size below 0" 1 "wanted a size above 0" gsk -x -m other x
+fails_with "a size below 0" 1 "^gsk: other:[0-9]+: wanted a size above 0" gsk -x -m other x
 sed '2s/1:\([^ ]*\)/1:\1 2:3/' model > other
 fails_with "a factor that is not triangular" 1 "wanted features up to 1" gsk -x -m other x
 sed '2s/\t[^\t]*\t/\t0.5 0.25\t/; 3,$d; 1s/k=9/k=1/' model > other

@@ -1,0 +1,24 @@
+# The paper's figures and ours: `measure kernel who share mean sd`.
+#
+#	awk -f measures.awk paper.tsv means.tsv
+
+BEGIN {
+	FS = OFS = "\t"
+	key["exponential"] = "exp"
+	key["von Neumann"] = "neumann"
+	key["bag of words"] = "bag"
+	print "measure", "kernel", "who", "share", "mean", "sd"
+}
+
+FNR == 1 { file++; next }
+
+file == 1 {
+	share = name = $2
+	sub(/.* /, "", share)
+	sub(/ [0-9]+$/, "", name)
+	if (!(($2, $3) in met))	# the bag of words stands in both tables
+		print $3, key[name], "paper", share, $4, $5
+	met[$2, $3]
+}
+
+file == 2 && $4 != "interior" { print $4, $2, $1, $3, $5, $6 }

@@ -1,0 +1,67 @@
+# Runs, `setting measure series x value`, as lines `panel series x value` for mean.awk, in the order
+# of the panels. What a file's name ends with says which figure it belongs to.
+
+BEGIN {
+	FS = OFS = "\t"
+	print "panel", "series", "x", "value"
+	name["original"] = "original features"
+	name["lsk"] = "LSI"
+	name["mlsi"] = "MLSI"
+	name["unit"] = "MLSI, unit length"
+	split("macro F1,micro F1,AUC", measure, ",")
+	for (i = 1; i <= 3; i++) {
+		letter["I", measure[i]] = substr("abc", i, 1)
+		letter["II", measure[i]] = substr("def", i, 1)
+	}
+	for (i = 1; i < ARGC; i++)
+		gauss = gauss || ARGV[i] ~ /[.]gauss$/
+}
+
+function keep(panel, series, x, value) {
+	if (!(panel in lines))
+		panels[++m] = panel
+	line[panel, ++lines[panel]] = panel OFS series OFS x OFS value
+}
+
+{ kind = FILENAME; sub(/.*[.]/, "", kind) }
+
+kind == "linear" && !gauss {
+	keep("(" letter[$1, $2] ") " $1 ", " $2, name[$3], $4, $5)
+}
+
+# Beside the Gaussian kernels the linear one, of setting I.
+gauss && $2 != "micro F1" && (kind == "gauss" || $1 == "I") {
+	keep((kind == "linear" ? "linear" : "sigma " $1) ", " $2, name[$3], $4, $5)
+}
+
+kind == "beta" && $2 == "AUC" {
+	panel = ($1 == "I" ? "(a)" : "(b)") " " $1 ", against beta"
+	keep(panel, name[$3], $4, $5)
+	if ($3 == "mlsi" && $4 == 0) {
+		keep(panel, "LSI", "-", $5)
+		keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "LSI", "-", $5)
+	}
+}
+
+kind == "gamma" && $2 == "AUC" {
+	keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "MLSI", $4, $5)
+}
+
+# The letters' order; beside the Gaussian kernels the linear one first, then by sigma.
+function rank(panel) {
+	if (panel ~ /^\(/)
+		return substr(panel, 2, 1)
+	return (panel ~ /^linear/ ? 0 : substr(panel, 7) + 0) (panel ~ /AUC/ ? " b" : " a")
+}
+
+END {
+	for (i = 2; i <= m; i++)
+		for (j = i; j > 1 && rank(panels[j]) "" < rank(panels[j - 1]) ""; j--) {
+			panel = panels[j]
+			panels[j] = panels[j - 1]
+			panels[j - 1] = panel
+		}
+	for (i = 1; i <= m; i++)
+		for (j = 1; j <= lines[panels[i]]; j++)
+			print line[panels[i], j]
+}
