@@ -102,7 +102,7 @@ void opt_usage(const char *format, ...)
 	va_end(list);
 	fputc('\n', stderr);
 	print_usage(stderr);
-	exit(2);
+	_Exit(2);
 }
 
 static _Noreturn void refuse(const struct opt *o, const char *wanted, const char *found)
