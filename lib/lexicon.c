@@ -137,7 +137,7 @@ static const char *skip(struct lexicon *lx, const char *at, const char *end)
 /* A short word of ASCII letters at `at` the quick way; NULL: it is none. */
 static const char *quick_word(struct lexicon *lx, const char *at, const char *end, uint32_t *term)
 {
-	struct quick_slot *slot;
+	struct quick_word *known;
 	struct quick_key key;
 	size_t n;
 	char form[QUICK_BYTES];
@@ -147,14 +147,15 @@ static const char *quick_word(struct lexicon *lx, const char *at, const char *en
 	n = quick_scan(at, &key);
 	if (n == 0 || n == QUICK_BYTES || byte_class((unsigned char)at[n]) != SEPARATOR)
 		return NULL;
-	slot = quick_find(&lx->quick, key);
-	*term = slot->number;
-	if (!slot->key.low) {
-		for (size_t i = 0; i < n; i++)
-			form[i] = (char)(at[i] | 0x20);
-		*term = reduce(lx, form, n);
-		quick_put(&lx->quick, key, *term);
+	known = quick_find(&lx->quick, key);
+	if (known) {
+		*term = known->number;
+		return at + n;
 	}
+	for (size_t i = 0; i < n; i++)
+		form[i] = (char)(at[i] | 0x20);
+	*term = reduce(lx, form, n);
+	quick_put(&lx->quick, key, *term);
 	return at + n;
 }
 

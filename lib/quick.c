@@ -38,46 +38,64 @@ size_t quick_scan(const char *at, struct quick_key *key)
 	return n < 8 ? n : 8 + scan(at + 8, &key->high);
 }
 
-static struct quick_slot *probe(const struct quick *q, struct quick_key key)
+static uint64_t hash_of(struct quick_key key)
 {
 	uint64_t h = (key.low ^ key.high * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
-	size_t s = (size_t)(h >> 32 ^ h >> 15) & (q->slots - 1);
 
-	while (q->slot[s].key.low &&
-	       (q->slot[s].key.low != key.low || q->slot[s].key.high != key.high))
+	return (h ^ h >> 32) * 0xD6E8FEB86659FD93u >> 32;
+}
+
+/* The slots are small, and stay in the cache; a slot of the same hash is all but the word. */
+struct quick_word *quick_find(const struct quick *q, struct quick_key key)
+{
+	uint64_t hash = hash_of(key);
+
+	if (!q->slots)
+		return NULL;
+	for (size_t s = hash & (q->slots - 1); q->slot[s]; s = (s + 1) & (q->slots - 1)) {
+		struct quick_word *word = q->word + (uint32_t)q->slot[s] - 1;
+
+		if (q->slot[s] >> 32 == hash && word->key.low == key.low &&
+		    word->key.high == key.high)
+			return word;
+	}
+	return NULL;
+}
+
+static void insert(struct quick *q, uint64_t slot)
+{
+	size_t s = slot >> 32 & (q->slots - 1);
+
+	while (q->slot[s])
 		s = (s + 1) & (q->slots - 1);
-	return q->slot + s;
+	q->slot[s] = slot;
 }
 
 static void enlarge(struct quick *q)
 {
-	struct quick old = *q;
+	uint64_t *old = q->slot;
+	size_t had = q->slots;
 
-	q->slots = old.slots ? 2 * old.slots : 4096;
+	q->slots = had ? 2 * had : 4096;
 	q->slot = mem_zero(q->slots, sizeof *q->slot);
-	for (size_t s = 0; s < old.slots; s++)
-		if (old.slot[s].key.low)
-			*probe(q, old.slot[s].key) = old.slot[s];
-	free(old.slot);
-}
-
-struct quick_slot *quick_find(struct quick *q, struct quick_key key)
-{
-	if (2 * q->count >= q->slots)
-		enlarge(q);
-	return probe(q, key);
+	for (size_t s = 0; s < had; s++)
+		if (old[s])
+			insert(q, old[s]);
+	free(old);
 }
 
 void quick_put(struct quick *q, struct quick_key key, uint32_t number)
 {
-	struct quick_slot *slot = quick_find(q, key);
-
-	q->count += !slot->key.low;
-	*slot = (struct quick_slot){key, number};
+	if (2 * q->count >= q->slots)
+		enlarge(q);
+	q->word = mem_grow(q->word, &q->room, q->count + 1, sizeof *q->word);
+	q->word[q->count++] = (struct quick_word){key, number};
+	insert(q, hash_of(key) << 32 | q->count);
 }
 
 void quick_free(struct quick *q)
 {
+	free(q->word);
 	free(q->slot);
 	*q = (struct quick){0};
 }

@@ -15,21 +15,23 @@ struct quick_key {
 	uint64_t low, high; /* low is 0: no word */
 };
 
-struct quick {
-	size_t count, slots;
-	struct quick_slot {
-		struct quick_key key;
-		uint32_t number;
-	} * slot;
+struct quick_word {
+	struct quick_key key;
+	uint32_t number;
+};
+
+struct quick { /* quick_free */
+	size_t count, room, slots;
+	struct quick_word *word; /* in the order in which they came: the frequent ones together */
+	uint64_t *slot;          /* hash table: a word's hash above its place + 1; 0: free */
 };
 
 /* How many ASCII letters stand at `at`, QUICK_BYTES for so many or more, and their key. There
  * must be QUICK_BYTES to read. */
 size_t quick_scan(const char *at, struct quick_key *key);
 
-/* The slot of a key; slot->key.low is 0 when it is new: then quick_put. */
-struct quick_slot *quick_find(struct quick *q, struct quick_key key);
-void quick_put(struct quick *q, struct quick_key key, uint32_t number);
+struct quick_word *quick_find(const struct quick *q, struct quick_key key); /* NULL: not there */
+void quick_put(struct quick *q, struct quick_key key, uint32_t number);     /* a new one */
 void quick_free(struct quick *q);
 
 #endif

@@ -24,7 +24,9 @@ static double tf(const struct weight *w, double count)
 		return count;
 	if (w->tf == WEIGHT_BINARY)
 		return count > 0;
-	return count == 1 ? M_LN2 : log1p(count); /* most counts are 1 */
+	if (count < 16 && count == (int)count)
+		return w->log_of[(int)count];
+	return log1p(count);
 }
 
 static double idf(const struct weight *w, double df)
@@ -38,6 +40,8 @@ static double idf(const struct weight *w, double df)
 
 void weight_ready(struct weight *w)
 {
+	for (int count = 0; count < 16; count++)
+		w->log_of[count] = log1p(count);
 	w->idf_of = mem_zero(w->terms, sizeof *w->idf_of);
 	for (size_t t = 0; t < w->terms; t++)
 		if (w->df[t] > 0)

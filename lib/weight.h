@@ -16,7 +16,8 @@ struct weight {
 	bool is_raw;      /* rows keep their length */
 	size_t docs, terms;
 	double *df;
-	double *idf_of; /* the factor of each term */
+	double *idf_of;    /* the factor of each term */
+	double log_of[16]; /* log(1 + count) of small counts, which most are */
 };
 
 void weight_fit(struct weight *w, const struct matrix *counts); /* docs, terms and df */
