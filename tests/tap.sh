@@ -7,6 +7,7 @@
 #   near "what" FILE FILE TOL        rows or tables whose numbers differ by at most TOL
 #   fails_with "what" STATUS REGEX command ...   exit status, and standard error matches
 #   skip "what" "reason"
+#   has_terminal                     can a test have one, by script(1)?
 #   done_testing
 #
 # $top is the project's root, $data the folder of the real collections or empty. Tests run in a
@@ -87,6 +88,10 @@ fails_with() {
 skip() {
 	count=$((count + 1))
 	echo "ok $count # skip $1: $2"
+}
+
+has_terminal() { # can script(1) make one?
+	script -qec true /dev/null < /dev/null > /dev/null 2>&1
 }
 
 done_testing() {

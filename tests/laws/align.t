@@ -137,12 +137,12 @@ ok "nan in a table that is whole" [ "$(cut -f 1 fails.out | tr -d '\n') $(tail -
 fails_with "likewise with a search" 0 'all rows have the label c' align --centred -f exp kc
 ok "and no place" [ "$(tail -n 1 fails.out)" = $'c\tnan\tnan\tnone' ]
 fails_with "asked for by name: an error" 1 'all rows have the label c: centred, nothing is left' align --centred -y c kc
-if command -v script > /dev/null; then
+if has_terminal; then
 	script -qc 'align kc' /dev/null < /dev/null | tr -d '\r' > got
 	printf 'a\t0.1667\nb\t0.5\nc\t0.8333\n' > want
 	same "four digits on a terminal" got want
 else
-	skip "four digits on a terminal" "there is no script(1)"
+	skip "four digits on a terminal" "no terminal can be had"
 fi
 fails_with "no label named" 2 '^align: -y: wanted labels, found nothing' align -y '' kc
 align -q --centred kc > want

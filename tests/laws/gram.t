@@ -174,7 +174,7 @@ else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi
 # progress, where standard error is a terminal and the work takes over a second
-if command -v script > /dev/null; then
+if has_terminal; then
 	perl -e 'print "\t", join(" ", map "$_:0.123", 1 .. 9), "\n" for 1 .. 600' > slow
 	script -qec 'gram slow | (sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
 	ok "gram shows how far it is" grep -q 'gram: kernel rows *[0-9]* %' shown
@@ -182,7 +182,7 @@ if command -v script > /dev/null; then
 		/dev/null < /dev/null > shown
 	ok "conv shows how far it is" grep -q 'conv: written *[0-9]* %' shown
 else
-	skip "gram shows how far it is" "there is no script(1)"
+	skip "gram shows how far it is" "no terminal can be had"
 fi
 
 # -M knows of the padded blocks

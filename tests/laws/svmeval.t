@@ -202,14 +202,14 @@ ok "-m: likewise" [ ! -s table ]
 same "and the same predictions" by.t by.m
 
 # four digits on a terminal; memory is counted while rows are read
-if command -v script > /dev/null; then
+if has_terminal; then
 	printf 'a\t1:1\na\t1:1\na\t1:-1\nb\t1:-1\nb\t1:-1\nb\t1:-1\n' > uneven
 	svmeval -q -p 4 uneven > want
 	script -qc 'svmeval -q uneven' /dev/null < /dev/null | tr -d '\r' | sed 's/   */\t/g' > got
 	same "four digits on a terminal" got want
 	ok "where there would be more" [ "$(svmeval -q uneven | wc -c)" -gt "$(wc -c < want)" ]
 else
-	skip "four digits on a terminal" "there is no script(1)"
+	skip "four digits on a terminal" "no terminal can be had"
 fi
 perl -e 'print $_ % 2 ? "a" : "b", "\t", join(" ", map { "$_:1" } 1 .. 100), "\n" for 1 .. 3000' > many
 fails_with "-M counts the rows" 1 'set of rows needs .* limit' svmeval -M 1M many
