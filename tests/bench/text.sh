@@ -33,7 +33,7 @@ print("%.3f" % (8 * (time.process_time() - t)))' "$cache/reuters.txt")
 	line "peak memory of tfidf, MB; the same" "$(peak tfidf "$cache/counts.rows")" $((3 * matrix)) "1x"
 fi
 
-perl -e 'srand 1; for (1 .. 2000) { print "\t", join(" ", map { rand() - .5 } 1 .. 500), "\n" }' > "$cache/dense.rows"
+perl -e 'srand 1; for (1 .. 2000) { print "\t", join(" ", map { sprintf "%.17g", rand() - .5 } 1 .. 500), "\n" }' > "$cache/dense.rows"
 cut -f2 "$cache/dense.rows" > "$cache/dense.txt"
 read_=- write=-
 if has numpy; then
