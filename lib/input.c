@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 20 };
+enum { CHUNK = 1 << 18 };
 
 struct input {
 	char *const *files; /* the operands still to come */

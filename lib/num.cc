@@ -1,25 +1,18 @@
 #include "num.h"
+#include "digits.h"
 
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <cstdlib>
 #include <string>
 
-static char *print_integer(char *to, double x)
-{
-	if (x < 0)
-		*to++ = '-';
-	return std::to_chars(to, to + NUM_ROOM - 1, static_cast<std::uint32_t>(std::fabs(x))).ptr;
-}
-
 char *num_print(char *to, double x)
 {
-	double size = std::fabs(x);
+	char *end = digits_shortest(to, x);
 
-	if (size < 1e6 && x == static_cast<std::int32_t>(x))
-		return print_integer(to, x);
-	if (size < 0x1p-1022)
+	if (end)
+		return end;
+	if (std::fabs(x) < 0x1p-1022)
 		return *to = '0', to + 1;
 	return std::to_chars(to, to + NUM_ROOM, x).ptr;
 }

@@ -1,4 +1,5 @@
 #include "output.h"
+#include "digits.h"
 #include "err.h"
 #include "mem.h"
 #include "num.h"
@@ -6,7 +7,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <float.h>
 #include <limits.h>
+#include <math.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -244,18 +247,6 @@ void output_number(struct output *out, double x)
 	out->used += (size_t)(print(out, at, x) - at);
 }
 
-static char *print_index(char *at, size_t index)
-{
-	char digits[24], *first = digits + sizeof digits;
-
-	do
-		*--first = (char)('0' + index % 10);
-	while (index /= 10);
-	for (; first < digits + sizeof digits; first++)
-		*at++ = *first;
-	return at;
-}
-
 void output_fields(struct output *out, const double *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
@@ -268,7 +259,7 @@ void output_count(struct output *out, size_t n)
 {
 	char *at = output_room(out, NUM_ROOM);
 
-	out->used += (size_t)(print_index(at, n) - at);
+	out->used += (size_t)(digits_count(at, n) - at);
 }
 
 void output_entry(struct output *out, bool blank, size_t index, double x)
@@ -278,10 +269,32 @@ void output_entry(struct output *out, bool blank, size_t index, double x)
 	if (blank)
 		*at++ = ' ';
 	if (index) {
-		at = print_index(at, index);
+		at = digits_count(at, index);
 		*at++ = ':';
 	}
 	out->used += (size_t)(print(out, at, x) - begin);
+}
+
+void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n)
+{
+	enum { BLOCK = 64 };
+	bool is_first = true;
+
+	for (size_t from = 0; from < n; from += BLOCK) {
+		size_t to = from + BLOCK < n ? from + BLOCK : n;
+		char *begin = output_room(out, 2 * NUM_ROOM * BLOCK), *at = begin;
+
+		for (size_t e = from; e < to; e++) {
+			if (fabs(val[e]) < DBL_MIN)
+				continue;
+			*at = ' ';
+			at = digits_count(at + !is_first, (uint64_t)col[e] + 1);
+			*at++ = ':';
+			at = print(out, at, val[e]);
+			is_first = false;
+		}
+		out->used += (size_t)(at - begin);
+	}
 }
 
 void output_format(struct output *out, const char *format, ...)

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct output;
 
@@ -31,6 +32,9 @@ void output_count(struct output *out, size_t n);
 
 /* An entry of a vector: a blank if asked, "index:" unless it is 0, the value. */
 void output_entry(struct output *out, bool blank, size_t index, double x);
+
+/* The entries of a sparse vector that are not 0, a blank between them. */
+void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n);
 void output_format(struct output *out, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

@@ -53,25 +53,28 @@ static void make_room(struct parse *p, size_t n)
 }
 
 /* A whole token as a number; *at moves behind it. */
-static size_t number(const struct work *w, char **at, const char *end, double *x)
+static size_t any_number(const struct work *w, char **at, const char *end, double *x)
 {
-	const char *wrong, *rest, *c = *at;
-	uint32_t small = 0;
+	const char *wrong, *rest = num_parse(*at, end, x, &wrong);
 
-	while (c < end && c - *at < 6 && *c >= '0' && *c <= '9')
-		small = 10 * small + (uint32_t)(*c++ - '0');
-	if (c > *at && is_end(c, end)) { /* most counts */
-		*x = small;
-		*at += c - *at;
-		return 0;
-	}
-	rest = num_parse(*at, end, x, &wrong);
 	if (!rest && wrong[0] == 'a')
 		return fault(w, *at, "wanted a finite number, found %s, %s", token(*at, end),
 			     wrong);
 	if (!rest || !is_end(rest, end))
 		return fault(w, *at, "wanted a finite decimal number, found %s", token(*at, end));
 	*at += rest - *at;
+	return 0;
+}
+
+/* The same; most counts are of one digit. */
+static inline size_t number(const struct work *w, char **at, const char *end, double *x)
+{
+	const char *c = *at;
+
+	if (c == end || *c < '0' || *c > '9' || !is_end(c + 1, end))
+		return any_number(w, at, end, x);
+	*x = *c - '0';
+	++*at;
 	return 0;
 }
 
@@ -274,7 +277,7 @@ size_t parse_line(struct parse *p, const struct line *line, struct row *row, cha
 	p->records++;
 	if (nul)
 		return fault(&w, nul, "wanted text, found a NUL byte");
-	snprintf(p->number, sizeof p->number, "%zu", p->records);
+	*digits_count(p->number, p->records) = '\0';
 	*row = (struct row){.labels = "",
 			    .id = p->number,
 			    .kind = ROWS_TEXT,

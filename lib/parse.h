@@ -6,6 +6,7 @@
 #ifndef PARSE_H
 #define PARSE_H
 
+#include "digits.h"
 #include "rows.h"
 
 struct parse {
@@ -18,8 +19,8 @@ struct parse {
 	uint32_t *col;
 	double *val;
 	size_t room;
-	char number[24]; /* the record's number, as its id */
-	char *name[2];   /* percent-encoded labels and id of a line without TAB */
+	char number[DIGITS_ROOM]; /* the record's number, as its id */
+	char *name[2];            /* percent-encoded labels and id of a line without TAB */
 	size_t name_room[2];
 };
 

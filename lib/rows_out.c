@@ -1,23 +1,10 @@
 #include "rows_out.h"
 #include "mem.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Entry by entry into the output's own room, with a blank before all but the first. */
-static void write_sparse(struct output *out, const struct row *row)
-{
-	size_t written = 0;
-
-	for (size_t e = 0; e < row->n; e++) {
-		if (fabs(row->val[e]) < DBL_MIN)
-			continue;
-		output_entry(out, written++ > 0, (size_t)row->col[e] + 1, row->val[e]);
-	}
-}
 
 static void check_finite(const struct row *row)
 {
@@ -36,7 +23,7 @@ void rows_write(struct output *out, const struct row *row)
 	if (row->kind == ROWS_TEXT)
 		output_write(out, row->text, row->n);
 	else if (row->kind == ROWS_SPARSE)
-		write_sparse(out, row);
+		output_sparse(out, row->col, row->val, row->n);
 	else
 		for (size_t e = 0; e < row->n; e++)
 			output_entry(out, e > 0, 0, row->val[e]);

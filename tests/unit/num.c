@@ -55,6 +55,53 @@ static void random_numbers(void)
 	ok(failed == 0, "%zu random doubles of all sizes, and as many below 1, come back", tries);
 }
 
+/* A number's digits from the first to the last that are not 0. */
+static void significant(const char *text, char *to)
+{
+	char *end = to;
+
+	for (; *text && *text != 'e'; text++)
+		if (*text >= '0' && *text <= '9' && (end > to || *text != '0'))
+			*end++ = *text;
+	while (end > to && end[-1] == '0')
+		end--;
+	*end = '\0';
+}
+
+/* Has x's text the fewest digits that read back, and of these the nearest? Not for powers of 2,
+ * whose neighbours below are nearer. */
+static bool is_shortest(double x)
+{
+	char text[NUM_ROOM + 1], got[NUM_ROOM + 1], wanted[NUM_ROOM + 1];
+	int digits = 0;
+
+	do
+		snprintf(text, sizeof text, "%.*e", digits, x);
+	while (strtod(text, NULL) != x && ++digits < 17);
+	significant(text, wanted);
+	*num_print(text, x) = '\0';
+	significant(text, got);
+	return strcmp(got, wanted) == 0 && strtod(text, NULL) == x;
+}
+
+static void shortest(void)
+{
+	size_t tries = getenv("SEMKERN_LONG") ? 10000000 : 100000, failed = 0;
+
+	for (size_t i = 0; i < tries; i++) {
+		int power = -(int)(next_bits() % 75);
+		double x = ldexp((double)(next_bits() >> 11), power);
+		double near_power =
+			from_bits((uint64_t)(1023 + power) << 52 | (1 + next_bits() % 5));
+		double decimal = (double)(next_bits() % 1000000) / 1e4;
+
+		failed += !is_shortest(x);
+		failed += !is_shortest(-near_power);
+		failed += !is_shortest(decimal);
+	}
+	ok(failed == 0, "%zu numbers of plain size have the shortest text", tries);
+}
+
 static void extremes(void)
 {
 	static const double all[] = {0,
@@ -119,6 +166,7 @@ int main(void)
 
 	extremes();
 	random_numbers();
+	shortest();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
 	ok(reads("+1.5", 1.5) && reads("1e-400", 0) && reads("-1e-400", 0) && reads("1e-310", 0) &&
