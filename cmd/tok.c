@@ -39,22 +39,19 @@ static void check_options(void)
 	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", stemmer, languages);
 }
 
-static void add_term(void *bag, uint32_t term)
-{
-	bag_add(bag, term);
-}
-
 /* Reads the next document into the bag. */
 static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, struct row *row)
 {
-	bag_empty(bag);
+	struct lexicon *lx = &v->lexicon;
+
 	if (!rows_next(in, row))
 		return false;
-	lexicon_read(&v->lexicon, row->text, row->n, add_term, bag);
+	lexicon_read(lx, row->text, row->n);
+	bag_fill(bag, lx->found, lx->count, lx->terms.count);
 	row->kind = ROWS_SPARSE;
 	row->n = bag->n;
-	row->col = bag->term;
-	row->val = bag->count;
+	row->col = bag->term + 1;
+	row->val = bag->count + 1;
 	return true;
 }
 

@@ -127,19 +127,43 @@ void dict_free(struct dict *d)
 	*d = (struct dict){0};
 }
 
-static int by_text(const void *a, const void *b, void *dict)
-{
-	const struct dict *d = dict;
+/* Strings and the first eight bytes of each, which mostly tell them apart, as a number. */
+struct sorting {
+	const struct dict *dict;
+	uint64_t *first;
+};
 
-	return strcmp(dict_text(d, *(const uint32_t *)a), dict_text(d, *(const uint32_t *)b));
+static uint64_t first_of(const struct dict *d, size_t number)
+{
+	const char *text = dict_text(d, number);
+	size_t length = dict_length(d, number);
+	uint64_t first = 0;
+
+	for (size_t i = 0; i < 8; i++)
+		first = first << 8 | (i < length ? (unsigned char)text[i] : 0);
+	return first;
+}
+
+static int by_text(const void *a, const void *b, void *sorting)
+{
+	const struct sorting *s = sorting;
+	uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+
+	if (s->first[i] != s->first[j])
+		return s->first[i] < s->first[j] ? -1 : 1;
+	return strcmp(dict_text(s->dict, i), dict_text(s->dict, j));
 }
 
 uint32_t *dict_sorted(const struct dict *d)
 {
 	uint32_t *order = mem_alloc(d->count, sizeof *order);
+	struct sorting sorting = {d, mem_alloc(d->count, sizeof *sorting.first)};
 
-	for (size_t i = 0; i < d->count; i++)
+	for (size_t i = 0; i < d->count; i++) {
 		order[i] = (uint32_t)i;
-	qsort_r(order, d->count, sizeof *order, by_text, (void *)d);
+		sorting.first[i] = first_of(d, i);
+	}
+	qsort_r(order, d->count, sizeof *order, by_text, &sorting);
+	free(sorting.first);
 	return order;
 }

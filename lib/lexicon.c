@@ -1,11 +1,13 @@
 #include "lexicon.h"
 #include "mem.h"
+#include "runs.h"
 #include "utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SEPARATOR, LETTER, APOSTROPHE, HIGH };
+enum { PART = 1024 }; /* bytes read at a time */
 
 /* What a byte is; letters of ASCII are settled here, the others by utf8_look. */
 static inline int byte_class(unsigned char c)
@@ -17,13 +19,14 @@ static inline int byte_class(unsigned char c)
 	return c >= 0x80 ? HIGH : SEPARATOR;
 }
 
-static size_t without_apostrophes(char *to, const char *word, size_t length)
+/* In place; returns what is left. */
+static size_t drop_apostrophes(char *word, size_t length)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < length; i++)
 		if (word[i] != '\'')
-			to[n++] = word[i];
+			word[n++] = word[i];
 	return n;
 }
 
@@ -35,16 +38,13 @@ static bool is_stop(const struct lexicon *lx, const char *word, size_t length)
 /* A folded word to its term. `word` is changed. */
 static uint32_t reduce(struct lexicon *lx, char *word, size_t length)
 {
+	bool is_whose = length > 2 && memcmp(word + length - 2, "'s", 2) == 0;
+	bool stopped = is_stop(lx, word, length);
+	size_t n = drop_apostrophes(word, length);
 	const char *stem;
-	char *bare = mem_alloc(length, 1);
-	size_t n = without_apostrophes(bare, word, length);
-	bool stopped = is_stop(lx, word, length) || is_stop(lx, bare, n);
 
-	if (length > 2 && memcmp(word + length - 2, "'s", 2) == 0)
-		length -= 2;
-	n = without_apostrophes(bare, word, length);
-	memcpy(word, bare, n);
-	free(bare);
+	stopped = stopped || (n < length && is_stop(lx, word, n));
+	n -= is_whose;
 	if (stopped || n == 0 || utf8_letters(word, n) < lx->letters)
 		return DICT_NONE;
 	stem = lx->stem ? stem_word(lx->stem, word, n, &n) : word;
@@ -115,7 +115,7 @@ static const char *scan_word(struct lexicon *lx, const char *at, const char *end
 }
 
 /* The beginning of the next word. */
-static const char *skip(struct lexicon *lx, const char *at, const char *end)
+static const char *seek(struct lexicon *lx, const char *at, const char *end)
 {
 	for (size_t n; at < end; at += n) {
 		int class = byte_class((unsigned char)*at);
@@ -134,68 +134,87 @@ static const char *skip(struct lexicon *lx, const char *at, const char *end)
 	return at;
 }
 
-/* A short word of ASCII letters at `at` the quick way; NULL: it is none. */
-static const char *quick_word(struct lexicon *lx, const char *at, const char *end, uint32_t *term)
+static inline uint32_t quick_term(struct lexicon *lx, struct quick_key key)
 {
-	struct quick_word *known;
-	struct quick_key key;
-	size_t n;
+	const struct quick_slot *known = quick_find(&lx->quick, key);
 	char form[QUICK_BYTES];
+	uint32_t term;
 
-	if (end - at < QUICK_BYTES)
-		return NULL;
-	n = quick_scan(at, &key);
-	if (n == 0 || n == QUICK_BYTES || byte_class((unsigned char)at[n]) != SEPARATOR)
-		return NULL;
-	known = quick_find(&lx->quick, key);
-	if (known) {
-		*term = known->number;
-		return at + n;
-	}
-	for (size_t i = 0; i < n; i++)
-		form[i] = (char)(at[i] | 0x20);
-	*term = reduce(lx, form, n);
-	quick_put(&lx->quick, key, *term);
-	return at + n;
+	if (known)
+		return known->number;
+	term = reduce(lx, form, quick_text(key, form));
+	quick_put(&lx->quick, key, term);
+	return term;
 }
 
-static const char *any_word(struct lexicon *lx, const char *at, const char *end, uint32_t *term)
+/* The words of a run that is not one short word of ASCII letters, and what follows them: an
+ * apostrophe may join the next run. Returns the beginning of the next word. */
+static const char *slow_words(struct lexicon *lx, const char *at, const char *run_end,
+			      const char *end)
 {
-	size_t length;
-	bool is_ascii;
+	while ((at = seek(lx, at, end)) < run_end) {
+		size_t length;
+		bool is_ascii;
 
-	at = scan_word(lx, at, end, &length, &is_ascii);
-	*term = term_of(lx, lx->word, length, is_ascii);
+		at = scan_word(lx, at, end, &length, &is_ascii);
+		lx->found[lx->count++] = term_of(lx, lx->word, length, is_ascii);
+	}
 	return at;
 }
 
-void lexicon_read(struct lexicon *lx, const char *text, size_t length,
-		  void (*use)(void *arg, uint32_t term), void *arg)
+/* The key of a run that is one short word of ASCII letters. */
+static inline bool is_quick(const char *at, const char *run_end, const char *end,
+			    struct quick_key *key)
 {
-	const char *at = text, *end = text + length;
+	char last[QUICK_BYTES] = {0};
+	size_t n = (size_t)(run_end - at);
 
-	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
-	while ((at = skip(lx, at, end)) < end) {
-		uint32_t term;
-		const char *next = quick_word(lx, at, end, &term);
-
-		at = next ? next : any_word(lx, at, end, &term);
-		if (term != DICT_NONE)
-			use(arg, term);
-	}
+	if (n > QUICK_MOST || (run_end < end && *run_end == '\''))
+		return false;
+	if (end - at < QUICK_BYTES)
+		at = memcpy(last, at, (size_t)(end - at));
+	return quick_key(at, n, key);
 }
 
-static void keep_term(void *arg, uint32_t term)
+/* The words of a part of the text. They are looked up some time after they were found, when their
+ * slots have come from memory. Returns where the next part begins. */
+static const char *read_part(struct lexicon *lx, const char *text, const char *end)
 {
-	*(uint32_t *)arg = term;
+	uint32_t edge[PART + 2], length = end - text < PART ? (uint32_t)(end - text) : PART;
+	struct quick_key key[PART / 2 + 1];
+	const char *done = text, *stop = text + length;
+	size_t edges = runs_find(text, length, edge), n = 0;
+
+	if (edges && edge[edges - 1] == PART && edge[edges - 2] && stop < end)
+		stop = text + edge[edges -= 2]; /* the last run may go on: leave it */
+	for (size_t i = 0; i < edges; i += 2) {
+		const char *at = text + edge[i], *run_end = text + edge[i + 1];
+
+		if (at >= done && is_quick(at, run_end, end, key + n))
+			__builtin_prefetch(quick_first(&lx->quick, key[n++]));
+		else if (run_end > done)
+			done = slow_words(lx, at > done ? at : done, run_end, end);
+	}
+	for (size_t i = 0; i < n; i++)
+		lx->found[lx->count++] = quick_term(lx, key[i]);
+	return done > stop ? done : stop;
+}
+
+void lexicon_read(struct lexicon *lx, const char *text, size_t length)
+{
+	const char *end = text + length;
+
+	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
+	lx->found = mem_grow(lx->found, &lx->found_room, length / 2 + 1, sizeof *lx->found);
+	lx->count = 0;
+	while (text < end)
+		text = read_part(lx, text, end);
 }
 
 uint32_t lexicon_term(struct lexicon *lx, const char *word, size_t length)
 {
-	uint32_t term = DICT_NONE;
-
-	lexicon_read(lx, word, length, keep_term, &term);
-	return term;
+	lexicon_read(lx, word, length);
+	return lx->count ? lx->found[lx->count - 1] : DICT_NONE;
 }
 
 bool lexicon_stop(struct lexicon *lx, const char *word, size_t length)
@@ -206,7 +225,7 @@ bool lexicon_stop(struct lexicon *lx, const char *word, size_t length)
 	char *folded;
 
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
-	if (skip(lx, word, end) != word || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
+	if (seek(lx, word, end) != word || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
 		return false;
 	folded = utf8_fold(lx->word, n, &n);
 	dict_put(&lx->stops, folded, n);
@@ -222,5 +241,6 @@ void lexicon_free(struct lexicon *lx)
 	quick_free(&lx->quick);
 	free(lx->term);
 	free(lx->word);
+	free(lx->found);
 	*lx = (struct lexicon){0};
 }

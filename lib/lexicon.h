@@ -26,12 +26,13 @@ struct lexicon {
 	size_t term_room;
 	char *word; /* the form at hand */
 	size_t word_room;
+	uint32_t *found; /* by lexicon_read */
+	size_t count, found_room;
 	size_t invalid; /* bytes that were no UTF-8 */
 };
 
-/* Calls `use` with the term of every word that has one. */
-void lexicon_read(struct lexicon *lx, const char *text, size_t length,
-		  void (*use)(void *arg, uint32_t term), void *arg);
+/* The terms of all words, in no order, become found[0 .. count-1]; DICT_NONE: a word has none. */
+void lexicon_read(struct lexicon *lx, const char *text, size_t length);
 
 /* Adds a stop word; false: that is no single word, and would never match. */
 bool lexicon_stop(struct lexicon *lx, const char *word, size_t length);

@@ -56,7 +56,10 @@ size_t utf8_letters(const char *word, size_t length)
 	const char *end = word + length;
 	size_t letters = 0, n;
 
-	for (; word < end; word += n)
-		letters += utf8_look(word, end, &n) == UTF8_LETTER;
+	for (; word < end; word += n) {
+		n = 1;
+		letters +=
+			(*word >= 'a' && *word <= 'z') || utf8_look(word, end, &n) == UTF8_LETTER;
+	}
 	return letters;
 }

@@ -1,7 +1,10 @@
-/* Dictionaries, the quick table and the order of numbers against plain ways of doing it. */
+/* Dictionaries, runs, the quick table, bags and the order of numbers against plain ways of doing
+ * it. */
 #include "dict.h"
+#include "bag.h"
 #include "order.h"
 #include "quick.h"
+#include "runs.h"
 #include "tap.h"
 
 #include <ctype.h>
@@ -47,40 +50,111 @@ static void sorting(void)
 	dict_free(&d);
 }
 
-/* The letters at the beginning of a text, byte by byte. */
-static size_t letters(const char *text)
+static bool in_run(char c)
 {
-	size_t n = 0;
-
-	while (n < QUICK_BYTES && (unsigned char)text[n] < 0x80 && isalpha((unsigned char)text[n]))
-		n++;
-	return n;
+	return (unsigned char)c >= 0x80 || isalpha((unsigned char)c);
 }
 
-static void scanning(void)
+/* Do the edges say what a loop over the bytes sees? */
+static bool runs_are_right(const char *text, uint32_t length)
 {
-	struct quick_key key, lower;
-	char text[QUICK_BYTES + 1], small[QUICK_BYTES + 1];
+	uint32_t *edge = malloc((length + 2) * sizeof *edge);
+	size_t n = runs_find(text, length, edge), e = 0;
+	bool holds = n % 2 == 0;
+
+	for (uint32_t i = 0; holds && i <= length; i++) {
+		bool is = i < length && in_run(text[i]), was = i && in_run(text[i - 1]);
+
+		if (is != was)
+			holds = e < n && edge[e++] == i;
+	}
+	free(edge);
+	return holds && e == n;
+}
+
+static void runs(void)
+{
+	char text[300];
 	bool holds = true;
 	unsigned state = 1;
 
-	for (int round = 0; round < 300000; round++) {
-		for (int i = 0; i < QUICK_BYTES; i++) {
+	for (uint32_t round = 0; round < 20000; round++) {
+		for (size_t i = 0; i < sizeof text; i++) {
 			state = state * 1103515245u + 12345u;
 			text[i] = (char)(state >> 24 & 7 ? 'A' + (state >> 16) % 58 : state >> 16);
-			small[i] = (char)(text[i] | 0x20);
 		}
-		holds &= quick_scan(text, &key) == letters(text);
-		if (letters(text) == letters(small))
-			holds &= quick_scan(small, &lower) == letters(text) &&
-				 lower.low == key.low && lower.high == key.high;
+		holds &= runs_are_right(text, round % 300);
 	}
-	ok(holds, "quick_scan sees what a loop over bytes sees, in either case");
-	for (int c = 0; c < 256; c++) {
-		memset(text, c, QUICK_BYTES);
-		holds &= quick_scan(text, &key) == letters(text);
+	ok(holds, "runs are where a loop over bytes sees them");
+	for (int c = 0; c < 256; c++)
+		for (size_t n = 0; n <= sizeof text; n += 64) {
+			memset(text, c, sizeof text);
+			holds &= runs_are_right(text, (uint32_t)n);
+		}
+	ok(holds, "every byte, alone in a text");
+}
+
+static void keys(void)
+{
+	static const char text[48] = "AbcdefghIjklmnoZ\xc3\xa9";
+	struct quick q = {0};
+	bool holds = true;
+	char back[QUICK_BYTES];
+
+	for (size_t n = 1; n <= QUICK_MOST; n++) {
+		struct quick_key key;
+
+		holds &= quick_key(text, n, &key) && quick_text(key, back) == n;
+		for (size_t i = 0; i < n; i++)
+			holds &= back[i] == tolower(text[i]);
+		holds &= !quick_find(&q, key);
+		quick_put(&q, key, (uint32_t)n);
+		holds &= !quick_key(text + 17 - n, n, &key);
 	}
-	ok(holds, "every byte");
+	ok(holds, "keys of 1 to 15 letters, and none of letters beyond ASCII");
+	for (uint64_t i = 1; i <= 40000; i++)
+		quick_put(&q, (struct quick_key){i * 0x0101, i << 40}, (uint32_t)i);
+	for (uint64_t i = 1; i <= 40000; i++) {
+		const struct quick_slot *slot =
+			quick_find(&q, (struct quick_key){i * 0x0101, i << 40});
+
+		holds &= slot && slot->number == i;
+		holds &= !quick_find(&q, (struct quick_key){i * 0x0101, 1});
+	}
+	ok(holds, "40,000 keys keep their numbers");
+	quick_free(&q);
+}
+
+static void bags(void)
+{
+	enum { TERMS = 1000 };
+	struct bag bag = {0};
+	struct order order = order_below(TERMS);
+	bool holds = true;
+	unsigned state = 1;
+
+	for (uint32_t round = 0; round < 300; round++) {
+		uint32_t terms[500];
+		size_t times[TERMS] = {0}, distinct = 0, seen = 0;
+
+		for (size_t i = 0; i < round; i++) {
+			state = state * 1103515245u + 12345u;
+			terms[i] = state >> 24 & 1 ? DICT_NONE : (state >> 8) % (3 * round + 1);
+			if (terms[i] != DICT_NONE)
+				distinct += times[terms[i]]++ == 0;
+		}
+		bag_fill(&bag, terms, round, 3 * round + 1);
+		holds &= bag.n == distinct;
+		for (size_t i = 1; i <= bag.n; i++)
+			holds &= bag.count[i] == (double)times[bag.term[i]];
+		bag_sort(&bag, &order);
+		for (size_t t = 0; t < TERMS; t++)
+			if (times[t] && ++seen)
+				holds &= bag.term[seen] == t && bag.count[seen] == (double)times[t];
+	}
+	ok(holds, "bags count what a plain array counts, in order if asked");
+	bag_free(&bag);
+	order_free(&order);
 }
 
 static void ordering(void)
@@ -108,7 +182,9 @@ int main(void)
 {
 	words();
 	sorting();
-	scanning();
+	runs();
+	keys();
+	bags();
 	ordering();
 	return tap_done();
 }
