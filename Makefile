@@ -74,7 +74,8 @@ demo: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
 
 # The papers, made again from raw data: a page, examples/out/report.html. A folder that stops is named
-# in it, and the others go on. REPEATS=N asks for more than each folder's quick number.
+# in it, and the others go on. REPEATS=N asks for more than each folder's quick number, REPEATS=paper
+# for the papers' own.
 papers = lsk lss mlsi klsa
 
 reproduce: deps all

@@ -97,13 +97,15 @@ from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, colum
 
 # Colours go to the curves first, then to the levels, whatever their order in the file.
 order = curves . levels
+all_curves = curves
+all_levels = levels
 colour(i) = sum [k = 1:words(order)] (word(order, k) + 0 == i ? k : 0)
 broken(i) = 2 + colour(i) % 4
 
 # The curves and the levels of panel p, and the entries of a legend, as what a plot command is given;
 # either kind may be absent.
 both(a, b) = (curves eq '' ? '' : a) . (curves eq '' || levels eq '' ? '' : ', ') . (levels eq '' ? '' : b)
-drawn = both("for [i in curves] from('points', word(panel, p), i + 0) " . style \
+drawn(p) = both("for [i in curves] from('points', word(panel, p), i + 0) " . style \
 		. " linetype colour(i + 0) title word(series, i + 0)", \
 	"for [i in levels] from('level', word(panel, p), i + 0) using 1:2 with lines" \
 		. " linetype colour(i + 0) dashtype broken(i + 0) title word(series, i + 0)")
@@ -122,13 +124,17 @@ if (exists("tsv")) {
 	do for [p = 1:words(panel)] {
 		if (paneled) {
 			set title word(panel, p) noenhanced offset 0, -0.4
+			curves = system(sprintf("%s -v panel='%s' '%s'", ask('curves', column), word(panel, p), tsv))
+			levels = system(sprintf("%s -v panel='%s' '%s'", ask('levels', column), word(panel, p), tsv))
 			set origin ((p - 1) % panels) * 1.0 / panels, 1.0 * strip / high \
 				+ (rows - 1 - (p - 1) / panels) * (1 - 1.0 * (strip + above) / high) / rows
 		}
-		eval 'plot ' . drawn
+		eval 'plot ' . drawn(p)
 		unset label 1
 	}
 	if (shared) {
+		curves = all_curves
+		levels = all_levels
 		unset title
 		unset logscale
 		unset border

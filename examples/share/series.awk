@@ -3,6 +3,7 @@
 #	-v ask=names    the names in column c, quoted, in the order of appearance
 #	-v ask=curves   which of the series, by rank, are curves
 #	-v ask=levels   which are levels: they have one x only, or `-`
+#	                (with -v panel=P: and have a value in that panel)
 #	-v ask=points -v panel=P -v rank=R    x, mean, sd of one series in one panel
 #	-v ask=level  -v panel=P -v rank=R    its level, from end to end of the panel
 
@@ -22,6 +23,8 @@ ask == "names" { next }
 	}
 	if (c > 1 && panel != "" && $1 != panel)
 		next
+	if ($(c + 2) != "-")
+		here[rank_of[$c]]
 	if (x != "-") {
 		if (!n++ || x + 0 < low)
 			low = x + 0
@@ -39,6 +42,8 @@ END {
 	for (i = 1; i <= names; i++) {
 		if (ask == "names")
 			printf "\"%s\" ", name[i]
+		else if (panel != "" && !(i in here))
+			continue
 		else if (ask == "curves" && places[i] > 1 || ask == "levels" && places[i] < 2)
 			printf "%d ", i
 	}

@@ -8,6 +8,9 @@
 # target's variable `figure` says what figure.gp is to know:
 #
 #	$(out)/figure6.svg $(out)/figure6.png: figure = xname='dimension'; yname='F1'
+#
+# If it has set `settings` before, the file $(out)/settings holds that, and changes when it does: what
+# is a mean over REPEATS depends on it.
 
 export PATH := $(abspath ../../build/bin):$(PATH)
 export LC_ALL = C
@@ -21,6 +24,7 @@ SHELL       = ../share/effort
 .SHELLFLAGS = $(out)/effort.tsv name=$(@:$(out)/%=%) bash -e -o pipefail -c
 .DELETE_ON_ERROR:
 $(shell mkdir -p $(out))
+$(shell echo '$(settings)' | cmp -s - $(out)/settings || echo '$(settings)' > $(out)/settings)
 
 $(out)/%.txt: $(out)/%.tsv ../share/render.awk
 	$(render) $< > $@
