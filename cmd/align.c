@@ -1,5 +1,4 @@
-/* align: alignment of a kernel with labels or another kernel, and the best lambda of a diffusion.
- */
+/* align: a kernel's alignment with labels or another kernel; the best lambda of a diffusion. */
 #include "opt.h"
 #include "output.h"
 #include "progress.h"

@@ -37,31 +37,6 @@ static bool are_finite(const struct kernel *kernel, const double *norms2, size_t
 	return true;
 }
 
-struct cross cross_over(const struct matrix *train, const struct kernel *kernel, size_t threads)
-{
-	struct cross c = {.kernel = *kernel,
-			  .train = train,
-			  .n = train->n,
-			  .m = train->m,
-			  .threads = threads};
-
-	lapack_setup();
-	if (!matrix_is_dense(train))
-		c.index = inverted_of(train);
-	else
-		mem_need((1 + threads) * TILE * c.m, sizeof(double), "a block of 64 rows so wide");
-	c.norms2 = cross_norms2(&c, train);
-	c.is_finite = are_finite(kernel, c.norms2, c.n);
-	return c;
-}
-
-void cross_free(struct cross *c)
-{
-	inverted_free(&c->index);
-	free(c->norms2);
-	*c = (struct cross){0};
-}
-
 /* The rows first .. of x, sparse or dense, as TILE dense rows of m numbers, zeros after the last.
  */
 static void fill_tile(const struct matrix *x, size_t first, size_t m, double *tile)
@@ -84,6 +59,53 @@ static void multiply_tiles(const double *left, const double *right, size_t m, do
 {
 	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, TILE, TILE, (int)m, 1, left, (int)m,
 		    right, (int)m, 0, product, TILE);
+}
+
+/* <x,x> as the tile of x with itself has it. */
+static double *tile_norms2(const struct matrix *x, size_t m)
+{
+	double *norms2 = mem_alloc(x->n, sizeof *norms2), product[TILE * TILE];
+	double *tile = mem_alloc(TILE * m, sizeof *tile);
+
+	for (size_t first = 0; first < x->n; first += TILE) {
+		fill_tile(x, first, m, tile);
+		multiply_tiles(tile, tile, m, product);
+		for (size_t i = 0; i < TILE && first + i < x->n; i++)
+			norms2[first + i] = product[i * TILE + i];
+	}
+	free(tile);
+	return norms2;
+}
+
+/* <x,x> of each row; the caller frees. */
+static double *norms2_of(const struct cross *c, const struct matrix *x)
+{
+	return is_indexed(c) || !c->m ? matrix_norms2(x) : tile_norms2(x, c->m);
+}
+
+struct cross cross_over(const struct matrix *train, const struct kernel *kernel, size_t threads)
+{
+	struct cross c = {.kernel = *kernel,
+			  .train = train,
+			  .n = train->n,
+			  .m = train->m,
+			  .threads = threads};
+
+	lapack_setup();
+	if (!matrix_is_dense(train))
+		c.index = inverted_of(train);
+	else
+		mem_need((1 + threads) * TILE * c.m, sizeof(double), "a block of 64 rows so wide");
+	c.norms2 = norms2_of(&c, train);
+	c.is_finite = are_finite(kernel, c.norms2, c.n);
+	return c;
+}
+
+void cross_free(struct cross *c)
+{
+	inverted_free(&c->index);
+	free(c->norms2);
+	*c = (struct cross){0};
 }
 
 /* Training rows tile by tile against the block job->left. */
@@ -142,7 +164,7 @@ static void finish_rows(void *arg, size_t from, size_t to)
 bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *out)
 {
 	bool is_finite;
-	double *norms2 = cross_norms2(c, x);
+	double *norms2 = norms2_of(c, x);
 	struct job job = {.cross = c, .x = x, .out = out, .norms2 = norms2};
 	struct team_job work = {.count = x->n, .grain = ROWS, .work = finish_rows, .arg = &job};
 
@@ -153,25 +175,4 @@ bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *ou
 	is_finite = c->is_finite && are_finite(&c->kernel, norms2, x->n);
 	free(norms2);
 	return is_finite;
-}
-
-/* <x,x> as the tile of x with itself has it. */
-static double *tile_norms2(const struct matrix *x, size_t m)
-{
-	double *norms2 = mem_alloc(x->n, sizeof *norms2), product[TILE * TILE];
-	double *tile = mem_alloc(TILE * m, sizeof *tile);
-
-	for (size_t first = 0; first < x->n; first += TILE) {
-		fill_tile(x, first, m, tile);
-		multiply_tiles(tile, tile, m, product);
-		for (size_t i = 0; i < TILE && first + i < x->n; i++)
-			norms2[first + i] = product[i * TILE + i];
-	}
-	free(tile);
-	return norms2;
-}
-
-double *cross_norms2(const struct cross *c, const struct matrix *x)
-{
-	return is_indexed(c) || !c->m ? matrix_norms2(x) : tile_norms2(x, c->m);
 }

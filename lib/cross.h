@@ -30,6 +30,4 @@ void cross_free(struct cross *c);
  * c->m weigh nothing; a dense x is c->m wide. False: a value is too large for a number. */
 bool cross_rows(const struct cross *c, const struct matrix *x, struct matrix *out);
 
-double *cross_norms2(const struct cross *c, const struct matrix *x); /* <x,x>; the caller frees */
-
 #endif

@@ -19,7 +19,8 @@ enum {
 
 #define SMALL 0.8 /* the polynomial is exact to rounding up to this norm */
 
-double diffusion_ratio(enum diffusion f, double lambda, double w)
+/* g(w) / w */
+static double growth(enum diffusion f, double lambda, double w)
 {
 	return f == DIFFUSION_EXP ? exp(lambda * w) : 1 / (1 - lambda * w);
 }
@@ -58,7 +59,7 @@ struct spectrum diffusion_spectrum(const struct matrix *x, bool is_rows,
 /* g(w)/w, but for a factor that keeps the exponential from overflowing. */
 static double relative_ratio(enum diffusion f, double lambda, double w, double w1)
 {
-	return f == DIFFUSION_EXP ? exp(lambda * (w - w1)) : diffusion_ratio(f, lambda, w);
+	return f == DIFFUSION_EXP ? exp(lambda * (w - w1)) : growth(f, lambda, w);
 }
 
 double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s, double trace)
@@ -115,7 +116,7 @@ struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectr
 	struct matrix a = matrix_dense(v->n, s->k);
 
 	for (size_t j = 0; j < s->k; j++) {
-		double w = s->value[j], scale = sqrt(diffusion_ratio(f, lambda, w));
+		double w = s->value[j], scale = sqrt(growth(f, lambda, w));
 
 		if (!is_rows)
 			scale /= sqrt(w);

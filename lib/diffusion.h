@@ -16,8 +16,6 @@ enum diffusion { DIFFUSION_EXP, DIFFUSION_NEUMANN };
 
 #define DIFFUSION_REST 1e-10 /* share of the trace that a spectrum cut by itself may leave out */
 
-double diffusion_ratio(enum diffusion f, double lambda, double w); /* g(w) / w */
-
 /* The largest lambda for a kernel of n rows and norm w1: below it nothing overflows (exponential),
  * or I-lK is still definite (von Neumann). Infinite for a zero kernel. */
 double diffusion_most(enum diffusion f, double w1, size_t n);

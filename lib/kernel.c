@@ -33,24 +33,17 @@ static kernel_function *const table[] = {
 	[KERNEL_GVSM] = linear,
 };
 
-struct kernel kernel_default(void)
-{
-	return (struct kernel){.kind = KERNEL_LINEAR, .degree = 2, .offset = 1, .sigma = 1};
-}
-
 char kernel_settle(struct kernel *k)
 {
-	struct kernel usual = kernel_default();
-
 	if (k->degree && k->kind != KERNEL_POLY)
 		return 'd';
 	if (k->offset >= 0 && k->kind != KERNEL_POLY)
 		return 'c';
 	if (k->sigma > 0 && k->kind != KERNEL_RBF)
 		return 'g';
-	k->degree = k->degree ? k->degree : usual.degree;
-	k->offset = k->offset >= 0 ? k->offset : usual.offset;
-	k->sigma = k->sigma > 0 ? k->sigma : usual.sigma;
+	k->degree = k->degree ? k->degree : 2;
+	k->offset = k->offset >= 0 ? k->offset : 1;
+	k->sigma = k->sigma > 0 ? k->sigma : 1;
 	return 0;
 }
 

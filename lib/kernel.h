@@ -27,10 +27,8 @@ struct kernel {
 	bool is_unit;
 };
 
-/* What the options' defaults are: linear, and d = 2, c = 1, sigma = 1. */
-struct kernel kernel_default(void);
-
-/* As options leave it: what was not given is KERNEL_UNSET's. Fills in the defaults; returns the
+/* As options leave it: what was not given is KERNEL_UNSET's. Fills in the defaults, d = 2, c = 1,
+ * sigma = 1; returns the
  * letter of what was given and is not of this kind, or 0. */
 #define KERNEL_UNSET                                                                               \
 	{                                                                                          \

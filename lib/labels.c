@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *labels_name(const char *at, size_t *length)
+/* One comma-separated name after another: the first at `at`, its length in *length (0: none left);
+ * go on at the returned place + *length. */
+static const char *name_at(const char *at, size_t *length)
 {
 	at += strspn(at, ",");
 	*length = strcspn(at, ",");
@@ -15,8 +17,7 @@ bool labels_has(const char *labels, const char *name)
 {
 	size_t wanted = strlen(name), length;
 
-	for (const char *at = labels_name(labels, &length); length;
-	     at = labels_name(at + length, &length))
+	for (const char *at = name_at(labels, &length); length; at = name_at(at + length, &length))
 		if (length == wanted && memcmp(at, name, length) == 0)
 			return true;
 	return false;
@@ -45,8 +46,8 @@ void labels_add(struct labels *l, const char *labels)
 	if (l->n == 0)
 		l->start[0] = 0;
 	l->start[l->n + 1] = l->start[l->n];
-	for (const char *at = labels_name(labels, &length); length;
-	     at = labels_name(at + length, &length)) {
+	for (const char *at = name_at(labels, &length); length;
+	     at = name_at(at + length, &length)) {
 		uint32_t label = l->is_closed ? dict_find(&l->names, at, length)
 					      : dict_put(&l->names, at, length);
 

@@ -20,10 +20,6 @@ struct labels {
 	size_t start_room, of_room;
 };
 
-/* One comma-separated name after another: the first at `at`, its length in *length (0: none left);
- * go on at the returned place + *length. */
-const char *labels_name(const char *at, size_t *length);
-
 bool labels_has(const char *labels, const char *name); /* is it one of the row's? */
 
 /* A closed table that knows exactly the names of a list; or a settled table's names, no rows. */

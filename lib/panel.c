@@ -131,7 +131,8 @@ void basis_add(struct basis *v, double *panel)
 	v->panel[v->count++] = panel;
 }
 
-void basis_cut(struct basis *v, size_t count)
+/* Frees the panels from there on. */
+static void cut(struct basis *v, size_t count)
 {
 	while (v->count > count)
 		free(v->panel[--v->count]);
@@ -139,7 +140,7 @@ void basis_cut(struct basis *v, size_t count)
 
 void basis_free(struct basis *v)
 {
-	basis_cut(v, 0);
+	cut(v, 0);
 	free(v->panel);
 	*v = (struct basis){0};
 }
@@ -263,6 +264,6 @@ void basis_rotate(struct basis *v, const double *s, size_t k)
 	job.n = whole(v->n);
 	job.grain = TURN;
 	run(&job, rotate_rows, v->threads);
-	basis_cut(v, job.from);
+	cut(v, job.from);
 	free(c);
 }

@@ -30,7 +30,6 @@ void panel_put(struct matrix *a, size_t first, const double *panel);
 void panel_multiply(const struct matrix *a, const double *p, double *y, size_t threads);
 
 void basis_add(struct basis *v, double *panel); /* which is the basis' from now on */
-void basis_cut(struct basis *v, size_t count);  /* frees the panels from there on */
 void basis_free(struct basis *v);
 
 /* C = V'W for the panels from `from` on; C is 8*(count-from) x 8. */

@@ -78,18 +78,23 @@ struct place rows_place(const struct rows_in *in)
 	return input_place(in->in, 0);
 }
 
-enum rows_got rows_try(struct rows_in *in, struct row *row, struct rows_fault *fault)
+/* The next record; false: there is none. */
+static bool read_record(struct rows_in *in, struct row *row)
 {
 	struct line line;
+	char wrong[240];
 	size_t column;
+	struct place at;
 
 	do
 		if (!input_line(in->in, &line))
-			return ROWS_END;
+			return false;
 	while (!in->every_line && (line.length == 0 || *line.text == '#'));
-	column = parse_line(&in->parse, &line, row, fault->text, sizeof fault->text);
-	fault->at = input_place(in->in, column);
-	return column ? ROWS_BAD : ROWS_GOOD;
+	column = parse_line(&in->parse, &line, row, wrong, sizeof wrong);
+	at = input_place(in->in, column);
+	if (column)
+		die_at(&at, "%s", wrong);
+	return true;
 }
 
 /* Cuts a row down to the columns that the model knows. */
@@ -142,19 +147,12 @@ static void close_account(const struct rows_in *in)
 
 bool rows_next(struct rows_in *in, struct row *row)
 {
-	struct rows_fault fault;
-
 	if (in->at_end)
 		return false;
-	switch (rows_try(in, row, &fault)) {
-	case ROWS_END:
+	if (!read_record(in, row)) {
 		in->at_end = true;
 		close_account(in);
 		return false;
-	case ROWS_BAD:
-		die_at(&fault.at, "%s", fault.text);
-	case ROWS_GOOD:
-		break;
 	}
 	if (in->model)
 		keep_known(in, row);

@@ -3,7 +3,7 @@
  * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
  * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through
  * untouched. A reader gives one record at a time, or gathers them in a struct rows, whose matrix
- * core computes with. The first bad line ends the program, except with rows_try.
+ * core computes with. The first bad line ends the program.
  */
 #ifndef ROWS_H
 #define ROWS_H
@@ -61,14 +61,6 @@ void rows_as_counts(struct rows_in *in);
  * and counted in a note at the end; a stream with no known entry at all is an error, and so is a
  * dense row of another width. */
 void rows_known(struct rows_in *in, size_t width, const char *model);
-
-/* What is wrong with a line, for those who want to hear all of it. */
-struct rows_fault {
-	struct place at;
-	char text[240];
-};
-enum rows_got { ROWS_END, ROWS_GOOD, ROWS_BAD };
-enum rows_got rows_try(struct rows_in *in, struct row *row, struct rows_fault *fault);
 
 struct place rows_place(const struct rows_in *in); /* of the last record */
 

@@ -29,7 +29,7 @@ gsl_rng *split_seed(unsigned long seed)
 	return rng;
 }
 
-uint32_t *split_shuffled(size_t n, gsl_rng *rng)
+static uint32_t *shuffled(size_t n, gsl_rng *rng)
 {
 	uint32_t *order = mem_alloc(n, sizeof *order);
 
@@ -139,7 +139,7 @@ static void place_label(struct work *w, size_t j)
 uint32_t *split_rows(const struct labels *l, const size_t *size, size_t parts, gsl_rng *rng)
 {
 	struct work w = {.l = l, .parts = parts};
-	uint32_t *order = split_shuffled(l->n, rng);
+	uint32_t *order = shuffled(l->n, rng);
 	int label;
 
 	begin(&w, size);

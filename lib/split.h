@@ -25,9 +25,8 @@ uint32_t *split_pinned(const struct labels *l, const size_t *size, size_t label,
 
 size_t *split_evenly(size_t n, size_t parts); /* sizes that differ by one at most */
 
-/* The rows of a part (or, if not `is_in`, of all others) in order, *count of them; and a random
- * order of so many rows. The caller frees. */
+/* The rows of a part (or, if not `is_in`, of all others) in order, *count of them; the caller
+ * frees. */
 uint32_t *split_part(const uint32_t *part, size_t n, uint32_t which, bool is_in, size_t *count);
-uint32_t *split_shuffled(size_t n, gsl_rng *rng);
 
 #endif

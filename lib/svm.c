@@ -60,11 +60,6 @@ void svm_add(struct svm_rows *x, const uint32_t *col, const double *val, size_t 
 	x->used = (size_t)(node - x->node);
 }
 
-size_t svm_count(const struct svm_rows *x)
-{
-	return x->n;
-}
-
 size_t svm_columns(const struct svm_rows *x)
 {
 	return x->columns;

@@ -33,7 +33,6 @@ void svm_free(struct svm_rows *x);
 /* Adds a row: n entries in columns col[e] (NULL: 0 .. n-1), increasing. Zeros are left out. */
 void svm_add(struct svm_rows *x, const uint32_t *col, const double *val, size_t n);
 
-size_t svm_count(const struct svm_rows *x);   /* rows */
 size_t svm_columns(const struct svm_rows *x); /* that count: up to the last one used */
 
 /* From now on only the first k columns count. The others are lost, so k may only fall. */
