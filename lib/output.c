@@ -235,8 +235,12 @@ void output_text(struct output *out, const char *text)
 	output_write(out, text, strlen(text));
 }
 
-static char *print(const struct output *out, char *at, double x)
+static inline char *print(const struct output *out, char *at, double x)
 {
+	if (x >= 0 && x < 10 && x == (int)x) { /* most counts */
+		*at = (char)('0' + (int)x);
+		return at + 1;
+	}
 	return out->digits ? num_print_digits(at, x, out->digits) : num_print(at, x);
 }
 

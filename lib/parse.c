@@ -85,7 +85,7 @@ static size_t index_before_colon(const struct work *w, char **at, const char *en
 	char *c = *at + (**at == '+');
 	const char *digits = c;
 
-	while (c < end && *c >= '0' && *c <= '9' && i <= most)
+	while (*c >= '0' && *c <= '9' && i <= most) /* at `end` is no digit */
 		i = 10 * i + (uint64_t)(*c++ - '0');
 	if (c == digits || (i <= most && *c != ':'))
 		return fault(w, *at, "wanted index:value, found %s", token(*at, end));
