@@ -126,28 +126,28 @@ html: $(pages:man/%=$(BUILD)/html/%.html)
 
 $(BUILD)/html/%.html: man/%
 	@mkdir -p $(@D)
-	mandoc -Thtml -Oman=%N.%S.html -Ostyle=manual.css $< > $@
+	mandoc -Thtml -Oman=%N.%S.html $< > $@
 
 # PROGPREFIX goes before the names of programs and of their pages, for they are short.
 bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 
 install: all
-	install -d $(bindir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7
+	install -d "$(bindir)" "$(mandir)"/man1 "$(mandir)"/man5 "$(mandir)"/man7
 	for p in $(programs); do \
-		install $(BUILD)/bin/$$p $(bindir)/$(PROGPREFIX)$$p && \
-		install -m 644 man/$$p.1 $(mandir)/man1/$(PROGPREFIX)$$p.1 || exit; done
-	install -m 644 man/rows.5 $(mandir)/man5/$(PROGPREFIX)rows.5
-	install -m 644 man/semkern.7 $(mandir)/man7/semkern.7
+		install $(BUILD)/bin/$$p "$(bindir)"/$(PROGPREFIX)$$p && \
+		install -m 644 man/$$p.1 "$(mandir)"/man1/$(PROGPREFIX)$$p.1 || exit; done
+	install -m 644 man/rows.5 "$(mandir)"/man5/$(PROGPREFIX)rows.5
+	install -m 644 man/semkern.7 "$(mandir)"/man7/semkern.7
 
 uninstall:
 	for p in $(programs); do \
-		rm -f $(bindir)/$(PROGPREFIX)$$p $(mandir)/man1/$(PROGPREFIX)$$p.1; done
-	rm -f $(mandir)/man5/$(PROGPREFIX)rows.5 $(mandir)/man7/semkern.7
+		rm -f "$(bindir)"/$(PROGPREFIX)$$p "$(mandir)"/man1/$(PROGPREFIX)$$p.1; done
+	rm -f "$(mandir)"/man5/$(PROGPREFIX)rows.5 "$(mandir)"/man7/semkern.7
 
 dist:
 	@mkdir -p $(BUILD)
-	git archive --prefix=semkern-$(VERSION)/ HEAD | gzip -9n > $(BUILD)/semkern-$(VERSION).tar.gz
+	git archive --prefix=semkern-$(VERSION)/ -o $(BUILD)/semkern-$(VERSION).tar.gz HEAD
 
 clean:
 	rm -rf build

@@ -26,11 +26,12 @@ static void make_room(struct bag *b, size_t terms, size_t bound)
  * there is no branch, and a stop word counts as any other, at 0. */
 void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound)
 {
-	uint32_t used = 1;
+	uint32_t used = 1; /* 0 is DICT_NONE's */
 
 	for (size_t i = 1; i <= b->n; i++)
 		b->place[b->term[i] + 1] = NOWHERE;
 	make_room(b, n, bound);
+	b->times[0] = 0;
 	for (size_t i = 0; i < n; i++) {
 		uint32_t *place = b->place + (uint32_t)(terms[i] + 1);
 		uint32_t p = *place < used ? *place : used;

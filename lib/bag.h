@@ -7,7 +7,7 @@
 struct bag {      /* bag_free */
 	size_t n; /* distinct terms: term[1] to term[n], count[1] to count[n] */
 	uint32_t *term;
-	double *count;
+	double *count; /* as rows want it */
 	size_t *times; /* the counts while they grow; times[0] is DICT_NONE's */
 	size_t room;
 	uint32_t *place; /* where term t is in the bag, at t + 1; at 0: DICT_NONE, which is at 0 */

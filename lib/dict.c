@@ -5,12 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inline uint64_t load(const char *text, size_t bytes)
+static inline uint64_t eight(const char *text)
 {
-	uint64_t word = 0;
+	uint64_t word;
 
-	memcpy(&word, text, bytes);
+	memcpy(&word, text, sizeof word);
 	return word;
+}
+
+static inline uint64_t four(const char *text)
+{
+	uint32_t word;
+
+	memcpy(&word, text, sizeof word);
+	return word;
+}
+
+static inline uint64_t one(const char *text)
+{
+	return (unsigned char)*text;
 }
 
 static inline uint64_t mix(uint64_t h, uint64_t word)
@@ -27,13 +40,12 @@ static uint32_t hash_of(const char *text, size_t length)
 
 	if (length >= 8) {
 		for (; end - text > 8; text += 8)
-			h = mix(h, load(text, 8));
-		h = mix(h, load(end - 8, 8));
+			h = mix(h, eight(text));
+		h = mix(h, eight(end - 8));
 	} else if (length >= 4) {
-		h = mix(h, load(text, 4) << 32 | load(end - 4, 4));
+		h = mix(h, four(text) << 32 | four(end - 4));
 	} else if (length) {
-		h = mix(h,
-			load(text, 1) | load(text + length / 2, 1) << 8 | load(end - 1, 1) << 16);
+		h = mix(h, one(text) | one(text + length / 2) << 8 | one(end - 1) << 16);
 	}
 	return (uint32_t)(mix(h, 0) >> 16);
 }
@@ -144,6 +156,14 @@ static uint64_t first_of(const struct dict *d, size_t number)
 	return first;
 }
 
+static int compare(const struct dict *d, uint32_t i, uint32_t j)
+{
+	size_t a = dict_length(d, i), b = dict_length(d, j);
+	int order = memcmp(dict_text(d, i), dict_text(d, j), a < b ? a : b);
+
+	return order ? order : (a > b) - (a < b);
+}
+
 static int by_text(const void *a, const void *b, void *sorting)
 {
 	const struct sorting *s = sorting;
@@ -151,7 +171,7 @@ static int by_text(const void *a, const void *b, void *sorting)
 
 	if (s->first[i] != s->first[j])
 		return s->first[i] < s->first[j] ? -1 : 1;
-	return strcmp(dict_text(s->dict, i), dict_text(s->dict, j));
+	return compare(s->dict, i, j);
 }
 
 uint32_t *dict_sorted(const struct dict *d)

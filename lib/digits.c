@@ -4,9 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-/* ISO C has no name for it. */
-__extension__ typedef unsigned __int128 wide;
-
 enum { E8 = 100000000, LEAST_POWER = -63 };
 #define MIDDLE ((uint64_t)1 << 63)
 
@@ -72,6 +69,11 @@ char *digits_count(char *to, uint64_t n)
 	return to + 8 - zeros;
 }
 
+#ifdef __SIZEOF_INT128__
+
+/* ISO C has no name for it. */
+__extension__ typedef unsigned __int128 wide;
+
 /* The shortest decimal of those that round to c 2^q, and of these the nearest to it, times 10^d
  * (R. Giulietti, The Schubfach way to render doubles). d is such that 10^-d <= 2^q < 10^(1-d): then
  * the nearest multiple of 10^-d rounds to it, and of 10^(1-d) one multiple may. Everything is
@@ -128,24 +130,39 @@ static char *place(char *to, uint64_t digits, int places)
 }
 
 /* A double's bits: sign, 11 of exponent, 52 of fraction. */
-char *digits_shortest(char *to, double x)
+static char *fraction(char *to, double x)
 {
-	uint64_t bits, fraction, digits;
+	uint64_t bits, rest, digits;
 	int q, places;
 
-	if (x > -1e6 && x < 1e6 && x == (int)x) {
-		if (x < 0)
-			*to++ = '-';
-		return digits_count(to, (uint64_t)(x < 0 ? -x : x));
-	}
 	memcpy(&bits, &x, sizeof bits);
-	fraction = bits & (((uint64_t)1 << 52) - 1);
+	rest = bits & (((uint64_t)1 << 52) - 1);
 	q = (int)(bits >> 52 & 0x7ff) - 1075;
-	if (q >= 0 || q < LEAST_POWER || fraction == 0)
+	if (q >= 0 || q < LEAST_POWER || rest == 0)
 		return NULL;            /* below a power of 2 the interval is narrower */
 	places = (-q * 1233 >> 12) + 1; /* -q log10(2), rounded up */
-	digits = nearest(fraction | (uint64_t)1 << 52, q, places);
+	digits = nearest(rest | (uint64_t)1 << 52, q, places);
 	if (bits >> 63)
 		*to++ = '-';
 	return place(to, digits, places);
+}
+
+#else
+
+static char *fraction(char *to, double x)
+{
+	(void)to;
+	(void)x;
+	return NULL;
+}
+
+#endif
+
+char *digits_shortest(char *to, double x)
+{
+	if (!(x > -1e6 && x < 1e6 && x == (int)x))
+		return fraction(to, x);
+	if (x < 0)
+		*to++ = '-';
+	return digits_count(to, (uint64_t)(x < 0 ? -x : x));
 }

@@ -42,6 +42,11 @@ static void visit(struct folder *f, FTS *walk, FTSENT *entry)
 		    strerror(entry->fts_errno ? entry->fts_errno : ENOENT));
 	case FTS_DP:
 		break;
+	case FTS_DEFAULT: /* a pipe or a device: as an operand if anywhere */
+		if (entry->fts_level > 0)
+			die("%s: wanted a file or a folder, found neither", entry->fts_path);
+		add(f, entry->fts_path);
+		break;
 	default:
 		if (!is_hidden)
 			add(f, entry->fts_path);

@@ -119,7 +119,7 @@ static const char *seek(struct lexicon *lx, const char *at, const char *end)
 {
 	for (size_t n; at < end; at += n) {
 		int class = byte_class((unsigned char)*at);
-		enum utf8_class high = UTF8_OTHER;
+		enum utf8_class high;
 
 		n = 1;
 		if (class == LETTER)
@@ -225,7 +225,7 @@ bool lexicon_stop(struct lexicon *lx, const char *word, size_t length)
 	char *folded;
 
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
-	if (seek(lx, word, end) != word || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
+	if (!is_letter(word, end) || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
 		return false;
 	folded = utf8_fold(lx->word, n, &n);
 	dict_put(&lx->stops, folded, n);

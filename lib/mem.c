@@ -22,6 +22,11 @@ static const char *human(double bytes)
 	return text;
 }
 
+_Noreturn void mem_none(size_t bytes)
+{
+	die("out of memory: wanted %s", human((double)bytes));
+}
+
 static void *checked(void *place, double bytes)
 {
 	if (!place)

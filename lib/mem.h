@@ -19,7 +19,8 @@ void *mem_grow(void *old, size_t *room, size_t wanted, size_t size);
 
 char *mem_copy(const char *text, size_t length); /* with a final NUL */
 
-void mem_limit(size_t bytes); /* 0: the default */
+_Noreturn void mem_none(size_t bytes); /* a library could not have so many */
+void mem_limit(size_t bytes);          /* 0: the default */
 
 /* Dies when count*size bytes for `what` are beyond the limit: "4000 x 4000 kernel". */
 void mem_need(size_t count, size_t size, const char *what);

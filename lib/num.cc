@@ -1,5 +1,4 @@
 #include "num.h"
-#include "digits.h"
 
 #include <charconv>
 #include <cmath>

@@ -7,13 +7,15 @@
 #ifndef NUM_H
 #define NUM_H
 
+#include "digits.h"
+
 #include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-enum { NUM_ROOM = 40 };
+enum { NUM_ROOM = DIGITS_ROOM };
 
 char *num_print(char *to, double x);
 char *num_print_digits(char *to, double x, int digits);

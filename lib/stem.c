@@ -26,7 +26,7 @@ const char *stem_word(struct stem *s, const char *word, size_t length, size_t *s
 		return word;
 	stem = sb_stemmer_stem((struct sb_stemmer *)s, (const sb_symbol *)word, (int)length);
 	if (!stem)
-		return word;
+		mem_none(length);
 	*stem_length = (size_t)sb_stemmer_length((struct sb_stemmer *)s);
 	return (const char *)stem;
 }

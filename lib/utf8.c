@@ -43,6 +43,8 @@ char *utf8_fold(const char *word, size_t length, size_t *folded_length)
 		(const utf8proc_uint8_t *)word, (utf8proc_ssize_t)length, &folded,
 		UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
 
+	if (n == UTF8PROC_ERROR_NOMEM)
+		mem_none(4 * length);
 	if (n < 0) { /* cannot be for valid text: keep the word as it is */
 		*folded_length = length;
 		return mem_copy(word, length);

@@ -42,7 +42,8 @@ static char *stop_file(struct lexicon *lx, const char *path)
 		odd += stop_words(lx, line.text, " \t\r\f\v");
 	input_close(in);
 	if (odd)
-		warn("%s: %zu entries are no single words, and never match", path, odd);
+		warn("%s: %zu %s no single word, and never match%s", path, odd,
+		     odd == 1 ? "entry is" : "entries are", odd == 1 ? "es" : "");
 	for (size_t i = 0; i < lx->stops.count; i++) {
 		size_t n = dict_length(&lx->stops, i);
 
@@ -55,16 +56,17 @@ static char *stop_file(struct lexicon *lx, const char *path)
 	return list;
 }
 
-static void set_stops(struct vocab *v, const char *stop)
+/* A list by its name; false: that is none. */
+static bool set_named(struct vocab *v, const char *stop)
 {
-	bool is_name = strcmp(stop, "none") == 0 || strcmp(stop, "english") == 0;
-	bool is_list = strncmp(stop, "list:", 5) == 0;
+	bool is_english = strcmp(stop, "english") == 0;
 
-	if (is_list)
-		stop_words(&v->lexicon, stop + 5, ",");
-	else if (strcmp(stop, "english") == 0)
+	if (!is_english && strcmp(stop, "none") != 0)
+		return false;
+	if (is_english)
 		stop_words(&v->lexicon, stops_english(), " ");
-	v->stop = is_name || is_list ? copy(stop) : stop_file(&v->lexicon, stop);
+	v->stop = copy(stop);
+	return true;
 }
 
 bool vocab_has_stemmer(const char *name)
@@ -76,19 +78,22 @@ bool vocab_has_stemmer(const char *name)
 	return is_there;
 }
 
+/* Without stop words as yet. */
+static struct vocab begin(const char *stemmer, size_t letters)
+{
+	struct vocab v = {.stemmer = copy(stemmer), .lexicon.letters = letters};
+
+	if (strcmp(stemmer, "none") != 0)
+		v.lexicon.stem = stem_open(stemmer);
+	return v;
+}
+
 struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
 {
-	struct vocab v = {0};
+	struct vocab v = begin(stemmer, letters);
 
-	v.stemmer = copy(stemmer);
-	v.lexicon.letters = letters;
-	if (strcmp(stemmer, "none") != 0) {
-		v.lexicon.stem = stem_open(stemmer);
-		if (!v.lexicon.stem)
-			die("there is no stemmer %s; there are: none %s",
-			    err_show(stemmer, strlen(stemmer)), stem_languages());
-	}
-	set_stops(&v, stop);
+	if (!set_named(&v, stop))
+		v.stop = stop_file(&v.lexicon, stop);
 	return v;
 }
 
@@ -124,7 +129,7 @@ uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
 		uint32_t t = order[i];
 
 		to[t] = DICT_NONE;
-		if (v->df[t] < least || v->df[t] > most_share * (double)v->docs)
+		if (v->df[t] < least || (double)v->df[t] / (double)v->docs > most_share)
 			continue;
 		to[t] = dict_put(&new, dict_text(old, t), dict_length(old, t));
 		df[to[t]] = v->df[t];
@@ -168,11 +173,36 @@ static void read_term(struct vocab *v, const struct model *m, const struct line 
 	v->df[dict_put(terms, line->text, (size_t)(tab - line->text))] = (uint32_t)df;
 }
 
+/* The rules in a vocabulary's first line. */
+static struct vocab read_rules(struct model *m, const char *path)
+{
+	char *stop = model_word(m, "stop"), *stemmer = model_word(m, "stemmer");
+	size_t letters = model_count(m, "letters");
+	struct place at = {path, 1, 0};
+	struct vocab v;
+
+	if (!vocab_has_stemmer(stemmer))
+		die_at(&at, "wanted the name of a stemmer, found %s",
+		       err_show(stemmer, strlen(stemmer)));
+	if (letters == 0)
+		die_at(&at, "wanted letters of at least 1, found 0");
+	v = begin(stemmer, letters);
+	if (strncmp(stop, "list:", 5) == 0) {
+		stop_words(&v.lexicon, stop + 5, ",");
+		v.stop = copy(stop);
+	} else if (!set_named(&v, stop)) {
+		die_at(&at, "wanted stop=english, none or list:..., found %s",
+		       err_show(stop, strlen(stop)));
+	}
+	free(stop);
+	free(stemmer);
+	return v;
+}
+
 struct vocab vocab_read(const char *path)
 {
 	struct model *m = model_open(path, "tok", LAYOUT);
-	char *stop = model_word(m, "stop"), *stemmer = model_word(m, "stemmer");
-	struct vocab v = vocab_begin(stop, stemmer, model_count(m, "letters"));
+	struct vocab v = read_rules(m, path);
 	size_t terms = model_count(m, "terms");
 	struct line line;
 
@@ -187,7 +217,5 @@ struct vocab vocab_read(const char *path)
 	}
 	v.lexicon.is_closed = true;
 	model_close(m);
-	free(stop);
-	free(stemmer);
 	return v;
 }

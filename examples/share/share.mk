@@ -9,8 +9,13 @@
 #
 #	$(out)/figure6.svg $(out)/figure6.png: figure = xname='dimension'; yname='F1'
 #
-# If it has set `settings` before, the file $(out)/settings holds that, and changes when it does: what
-# is a mean over REPEATS depends on it.
+# What can be set on the command line stays as it was the last time, until it is said again:
+#
+#	override REPEATS := $(call repeats,5,50)	# quick, and REPEATS=paper
+#	SAMPLES := $(call kept,SAMPLES,10)
+#	$(call keep,REPEATS SAMPLES)
+#
+# $(out)/settings changes when one of them does: what is a mean over REPEATS depends on it.
 
 export PATH := $(abspath ../../build/bin):$(PATH)
 export LC_ALL = C
@@ -24,7 +29,16 @@ SHELL       = ../share/effort
 .SHELLFLAGS = $(out)/effort.tsv name=$(@:$(out)/%=%) bash -e -o pipefail -c
 .DELETE_ON_ERROR:
 $(shell mkdir -p $(out))
-$(shell echo '$(settings)' | cmp -s - $(out)/settings || echo '$(settings)' > $(out)/settings)
+
+kept    = $(or $($(1)),$(shell sed -n 's/^$(1)=//p' $(out)/settings 2> /dev/null),$(2))
+repeats = $(call number,$(patsubst paper,$(2),$(call kept,REPEATS,$(1))))
+number  = $(if $(shell echo '$(1)' | grep -xE '[1-9][0-9]*'),$(1),$(error \
+	REPEATS: wanted a whole number or paper, found $(1)))
+keep    = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(shell \
+	printf '%s\n' $(foreach name,$(1),'$(name)=$($(name))') > $(out)/settings.new; \
+	cmp -s $(out)/settings.new $(out)/settings && rm $(out)/settings.new || \
+	mv $(out)/settings.new $(out)/settings))
+$(out)/settings: ;
 
 $(out)/%.txt: $(out)/%.tsv ../share/render.awk
 	$(render) $< > $@

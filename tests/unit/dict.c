@@ -37,12 +37,14 @@ static void words(void)
 
 static void sorting(void)
 {
-	static const char *const given[] = {"pear", "apple", "Zebra", "\xc3\xa9t\xc3\xa9", "app"};
-	static const uint32_t wanted[] = {2, 4, 1, 0, 3};
+	static const char *const given[] = {
+		"pear",      "apple",     "Zebra",    "\xc3\xa9t\xc3\xa9", "app",
+		"gardening", "gardeners", "gardener", "gardener\xc3\xa9"};
+	static const uint32_t wanted[] = {2, 4, 1, 7, 6, 8, 5, 0, 3};
 	struct dict d = {0};
 	uint32_t *order;
 
-	for (int i = 0; i < 5; i++)
+	for (size_t i = 0; i < sizeof given / sizeof *given; i++)
 		dict_put(&d, given[i], strlen(given[i]));
 	order = dict_sorted(&d);
 	ok(memcmp(order, wanted, sizeof wanted) == 0, "bytewise order");

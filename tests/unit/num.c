@@ -158,6 +158,42 @@ static bool prints(double x, int digits, const char *wanted)
 	return strcmp(text, wanted) == 0;
 }
 
+/* Point or exponent, whichever is shorter. */
+static void forms(void)
+{
+	static const char *const all[] = {"0.0001",
+					  "1e-04",
+					  "0.00012",
+					  "0.00012",
+					  "0.001",
+					  "0.001",
+					  "0.0009765625",
+					  "0.0009765625",
+					  "0.00001234",
+					  "1.234e-05",
+					  "999999.5",
+					  "999999.5",
+					  "-1234567890123456.5",
+					  "-1234567890123456.5",
+					  "123456",
+					  "123456",
+					  "1000000",
+					  "1e+06",
+					  "0.3",
+					  "0.3",
+					  "12345678.25",
+					  "12345678.25",
+					  "4.5e15",
+					  "4.5e+15"};
+
+	for (size_t i = 0; i < sizeof all / sizeof *all; i += 2) {
+		char text[NUM_ROOM + 1];
+
+		*num_print(text, strtod(all[i], NULL)) = '\0';
+		ok(strcmp(text, all[i + 1]) == 0, "%s is written %s", all[i], all[i + 1]);
+	}
+}
+
 int main(void)
 {
 	static const char *const bad[] = {"",     "nan", "NaN", "inf", "-inf",  "infinity",
@@ -167,6 +203,7 @@ int main(void)
 	extremes();
 	random_numbers();
 	shortest();
+	forms();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
 	ok(reads("+1.5", 1.5) && reads("1e-400", 0) && reads("-1e-400", 0) && reads("1e-310", 0) &&
