@@ -19,6 +19,11 @@ my $vectors = join '', map { my $i = $_; "a" . $_ % 2 . "\t" . join(' ', map { "
 	grep { ($i + $_) % 3 } 1 .. 9) . "\t# d$_\n" } 1 .. 40;
 my %sample = (text => $text, vectors => $vectors, other => '');
 
+# A locale with a decimal comma, in force, or none: made here, where there is what it is made of.
+my $locale = "LOCPATH=$Suite::scratch/locale LC_ALL=de_DE.UTF-8";
+my $has_comma = mkdir('locale') && system('localedef -i de_DE -f UTF-8 locale/de_DE.UTF-8 2> /dev/null') == 0
+	&& `$locale bash -c 'printf %.1f 1,5'` eq '1,5';
+
 # The sample many times over, with ids of their own.
 my %many;
 sub many {
@@ -56,8 +61,9 @@ for my $p (@programs) {
 	my $slow = Suite::run($p, stdin => $sample{$p->{reads}}, before => 'dd bs=1 if=.stdin 2> /dev/null |',
 		after => '> .stdout');
 	ok($slow->{stdout} eq $good->{stdout}, "$name: byte by byte is the same");
-	my $comma = Suite::run($p, stdin => $sample{$p->{reads}}, before => 'LC_ALL=de_DE.UTF-8 LC_NUMERIC=de_DE.UTF-8');
-	ok($comma->{stdout} eq $good->{stdout}, "$name: the locale changes nothing");
+	my $comma = Suite::run($p, stdin => $sample{$p->{reads}}, before => $locale);
+	my $what = "$name: the locale changes nothing";
+	$has_comma ? ok($comma->{stdout} eq $good->{stdout}, $what) : Suite::skip($what, 'no locale with a comma');
 	my $again = Suite::run($p, stdin => $sample{$p->{reads}});
 	ok($again->{stdout} eq $good->{stdout}, "$name: the same bytes again");
 
