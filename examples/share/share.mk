@@ -13,7 +13,7 @@
 #
 #	override REPEATS := $(call repeats,5,50)	# quick, and REPEATS=paper
 #	SAMPLES := $(call kept,SAMPLES,10)
-#	$(call keep,REPEATS SAMPLES)
+#	$(call remember,REPEATS SAMPLES)
 #
 # $(out)/settings changes when one of them does: what is a mean over REPEATS depends on it.
 
@@ -34,7 +34,7 @@ kept    = $(or $($(1)),$(shell sed -n 's/^$(1)=//p' $(out)/settings 2> /dev/null
 repeats = $(call number,$(patsubst paper,$(2),$(call kept,REPEATS,$(1))))
 number  = $(if $(shell echo '$(1)' | grep -xE '[1-9][0-9]*'),$(1),$(error \
 	REPEATS: wanted a whole number or paper, found $(1)))
-keep    = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(shell \
+remember = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(shell \
 	printf '%s\n' $(foreach name,$(1),'$(name)=$($(name))') > $(out)/settings.new; \
 	cmp -s $(out)/settings.new $(out)/settings && rm $(out)/settings.new || \
 	mv $(out)/settings.new $(out)/settings))
