@@ -79,8 +79,9 @@ demo: deps all
 papers = lsk lss mlsi klsa
 
 reproduce: deps all
-	@for part in data $(papers); do \
-		examples/report/attempt examples/out/$$part.failed $(MAKE) -C examples/$$part || exit; done
+	@for part in data $(papers); do began=$$(date +%s); \
+		examples/report/attempt examples/out/$$part.failed $(MAKE) -C examples/$$part || exit; \
+		printf '%s\t%s\t%s\n' $$part $$began $$(date +%s) >> examples/out/times.tsv; done
 	@$(MAKE) -C examples/report
 	@! ls examples/out/*.failed 2> /dev/null
 

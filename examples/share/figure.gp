@@ -6,7 +6,8 @@
 # tsv    with a header line and the columns `series x mean sd n`: a curve for each series in the order
 #        of appearance; a series with one x only, or with x `-`, is a level: a broken line across
 # panels the columns are `panel series x mean sd n`: axes for each panel, panels=N of them abreast
-# title xname yname          words
+# title xname yname          words; in panels, what a panel's name has before a comma is its y
+# xnames='"a" "b"'           panels: an x for each
 # ylow yhigh xlow xhigh      limits of the axes, else fitting
 # xlog=1                     logarithmic x
 # key='left top'             where the legend is; in each panel then, else one below them all
@@ -93,6 +94,8 @@ if (exists("ylow") && exists("yhigh")) set yrange [ylow:yhigh]
 set xlabel xname offset 0, 0.4 textcolor rgb '#222222' noenhanced
 set ylabel yname textcolor rgb '#222222' noenhanced
 
+before_comma(s) = strstrt(s, ',') ? s[1:strstrt(s, ',') - 1] : s
+
 from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
 
 # Colours go to the curves first, then to the levels, whatever their order in the file.
@@ -124,6 +127,8 @@ if (exists("tsv")) {
 	do for [p = 1:words(panel)] {
 		if (paneled) {
 			set title word(panel, p) noenhanced offset 0, -0.4
+			if (yname eq '') { set ylabel before_comma(word(panel, p)) noenhanced }
+			if (exists("xnames")) { set xlabel word(xnames, p) noenhanced }
 			curves = system(sprintf("%s -v panel='%s' '%s'", ask('curves', column), word(panel, p), tsv))
 			levels = system(sprintf("%s -v panel='%s' '%s'", ask('levels', column), word(panel, p), tsv))
 			set origin ((p - 1) % panels) * 1.0 / panels, 1.0 * strip / high \

@@ -25,16 +25,20 @@ mean    = awk -f ../share/mean.awk
 compare = awk -f ../share/compare.awk
 render  = awk -f ../share/render.awk
 
+# make -n changes nothing.
+dry = $(findstring n,$(firstword -$(MAKEFLAGS)))
+
 SHELL       = ../share/effort
 .SHELLFLAGS = $(out)/effort.tsv name=$(@:$(out)/%=%) bash -e -o pipefail -c
 .DELETE_ON_ERROR:
 $(shell mkdir -p $(out))
+$(if $(dry),,$(shell ../share/effort $(out)/effort.tsv sweep))
 
 kept    = $(or $($(1)),$(shell sed -n 's/^$(1)=//p' $(out)/settings 2> /dev/null),$(2))
-repeats = $(call number,$(patsubst paper,$(2),$(call kept,REPEATS,$(1))))
-number  = $(if $(shell echo '$(1)' | grep -xE '[1-9][0-9]*'),$(1),$(error \
-	REPEATS: wanted a whole number or paper, found $(1)))
-remember = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(shell \
+repeats = $(call number,REPEATS,$(patsubst paper,$(2),$(call kept,REPEATS,$(1))))
+number  = $(if $(shell echo '$(2)' | grep -xE '[1-9][0-9]*'),$(2),$(error \
+	$(1): wanted a whole number$(if $(filter REPEATS,$(1)), or paper), found $(2)))
+remember = $(if $(dry),,$(shell \
 	printf '%s\n' $(foreach name,$(1),'$(name)=$($(name))') > $(out)/settings.new; \
 	cmp -s $(out)/settings.new $(out)/settings && rm $(out)/settings.new || \
 	mv $(out)/settings.new $(out)/settings))

@@ -128,4 +128,35 @@ printf 'why\nstopped with status 3\n' > wanted
 same "attempt: keeps the complaint" wanted a.failed
 ok "attempt: forgets it after a success" sh -c 'examples/report/attempt a.failed true && [ ! -e a.failed ]'
 
+# What a killed command was making goes at the next start; what a living one makes stays.
+mkdir work
+$share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 60' &
+dead=$!
+$share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 60' &
+alive=$!
+for _ in $(seq 50); do [ -s work/half ] && [ -s work/growing ] && break || sleep .1; done
+kill -KILL $dead
+wait $dead 2> /dev/null
+$share/effort work/effort.tsv sweep
+not_ok "effort: a half-made target is swept away" test -e work/half
+ok "effort: one that is being made is not" test -s work/growing
+kill $alive
+wait $alive 2> /dev/null
+ok "effort: nor anything when all is done" sh -c "$share/effort work/effort.tsv sweep && [ -s work/growing ] && ! ls work/making.* 2> /dev/null"
+
+# From a fresh start every folder makes its own data, and says in one line what is missing.
+mkdir fresh
+tar -C "$top" --exclude=examples/out -cf - examples | tar -C fresh -xf -
+export SEMKERN_DATA=/nowhere SEMKERN_FETCH=false
+for paper in lsk lss mlsi klsa; do
+	fails_with "$paper: missing data" 2 '^raw: med/MED.REL: not in ' make -s -C fresh/examples/$paper ../out/data/med/qrels
+	ok "$paper: in one line" test "$(grep -vc '^make' fails.err)" = 1
+	fails_with "$paper: no such number" 2 'REPEATS: wanted a whole number or paper, found many' \
+		make -s -C fresh/examples/$paper REPEATS=many ../out/$paper/settings
+done
+for paper in lsk lss mlsi; do
+	ok "$paper: make -n leaves no settings" sh -c "make -n -C fresh/examples/$paper REPEATS=7 ../out/$paper/settings > out2 2>&1; ! grep -q REPEATS=7 fresh/examples/out/$paper/settings"
+	ok "$paper: REPEATS stays what it was" sh -c "make -s -C fresh/examples/$paper REPEATS=3 ../out/$paper/settings > out2 && make -s -C fresh/examples/$paper ../out/$paper/settings > out2 && grep -qx REPEATS=3 fresh/examples/out/$paper/settings"
+done
+
 done_testing
