@@ -1,5 +1,6 @@
 # Runs, `setting measure series x value`, as lines `panel series x value` for mean.awk, in the order
-# of the panels. What a file's name ends with says which figure it belongs to.
+# of the panels, whose names begin with the measure where it differs. What a file's name ends with says
+# which figure it belongs to.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -26,32 +27,33 @@ function keep(panel, series, x, value) {
 { kind = FILENAME; sub(/.*[.]/, "", kind) }
 
 kind == "linear" && !gauss {
-	keep("(" letter[$1, $2] ") " $1 ", " $2, name[$3], $4, $5)
+	keep($2 ", setting " $1 " (" letter[$1, $2] ")", name[$3], $4, $5)
 }
 
 # Beside the Gaussian kernels the linear one, of setting I.
 gauss && $2 != "micro F1" && (kind == "gauss" || $1 == "I") {
-	keep((kind == "linear" ? "linear" : "sigma " $1) ", " $2, name[$3], $4, $5)
+	keep($2 ", " (kind == "linear" ? "linear" : "sigma " $1), name[$3], $4, $5)
 }
 
 kind == "beta" && $2 == "AUC" {
-	panel = ($1 == "I" ? "(a)" : "(b)") " " $1 ", against beta"
+	panel = "setting " $1 ", against beta " ($1 == "I" ? "(a)" : "(b)")
 	keep(panel, name[$3], $4, $5)
 	if ($3 == "mlsi" && $4 == 0) {
 		keep(panel, "LSI", "-", $5)
-		keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "LSI", "-", $5)
+		keep("setting " $1 ", against gamma " ($1 == "I" ? "(c)" : "(d)"), "LSI", "-", $5)
 	}
 }
 
 kind == "gamma" && $2 == "AUC" {
-	keep(($1 == "I" ? "(c)" : "(d)") " " $1 ", against gamma", "MLSI", $4, $5)
+	keep("setting " $1 ", against gamma " ($1 == "I" ? "(c)" : "(d)"), "MLSI", $4, $5)
 }
 
 # The letters' order; beside the Gaussian kernels the linear one first, then by sigma.
 function rank(panel) {
-	if (panel ~ /^\(/)
-		return substr(panel, 2, 1)
-	return (panel ~ /^linear/ ? 0 : substr(panel, 7) + 0) (panel ~ /AUC/ ? " b" : " a")
+	if (panel ~ /\)$/)
+		return substr(panel, length(panel) - 1, 1)
+	return (panel ~ /linear/ ? 0 : substr(panel, index(panel, "sigma ") + 6) + 0) \
+		(panel ~ /^AUC/ ? " b" : " a")
 }
 
 END {
