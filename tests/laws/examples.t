@@ -127,6 +127,7 @@ ok "attempt: never fails" examples/report/attempt a.failed sh -c 'echo why >&2; 
 printf 'why\nstopped with status 3\n' > wanted
 same "attempt: keeps the complaint" wanted a.failed
 ok "attempt: forgets it after a success" sh -c 'examples/report/attempt a.failed true && [ ! -e a.failed ]'
+ok "attempt: notes begin and end" grep -Eqx "a[[:blank:]][0-9]+[[:blank:]][0-9]+" times.tsv
 
 # What a killed command was making goes at the next start; what a living one makes stays.
 mkdir work
