@@ -80,23 +80,26 @@ static size_t slot_of(const struct dict *d, const char *text, size_t length, uin
 	return s;
 }
 
+/* A string that is not there yet. */
+static void place(struct dict *d, uint64_t slot)
+{
+	size_t mask = d->slots - 1, s = slot >> 32 & mask;
+
+	while (d->slot[s])
+		s = (s + 1) & mask;
+	d->slot[s] = slot;
+}
+
 static void rehash(struct dict *d)
 {
 	uint64_t *old = d->slot;
-	size_t had = d->slots, mask;
+	size_t had = d->slots;
 
 	d->slots = had ? 2 * had : 1024;
 	d->slot = mem_zero(d->slots, sizeof *d->slot);
-	mask = d->slots - 1;
-	for (size_t o = 0; o < had; o++) {
-		size_t s = old[o] >> 32 & mask;
-
-		if (!old[o])
-			continue;
-		while (d->slot[s])
-			s = (s + 1) & mask;
-		d->slot[s] = old[o];
-	}
+	for (size_t o = 0; o < had; o++)
+		if (old[o])
+			place(d, old[o]);
 	free(old);
 }
 
@@ -139,10 +142,11 @@ void dict_free(struct dict *d)
 	*d = (struct dict){0};
 }
 
-/* Strings and the first eight bytes of each, which mostly tell them apart, as a number. */
-struct sorting {
-	const struct dict *dict;
-	uint64_t *first;
+/* A string to be sorted, and its first eight bytes as a number, which mostly tell it from others.
+ */
+struct item {
+	uint64_t first;
+	uint32_t number;
 };
 
 static uint64_t first_of(const struct dict *d, size_t number)
@@ -156,34 +160,55 @@ static uint64_t first_of(const struct dict *d, size_t number)
 	return first;
 }
 
-static int compare(const struct dict *d, uint32_t i, uint32_t j)
+static int by_text(const void *a, const void *b, void *dict)
 {
-	size_t a = dict_length(d, i), b = dict_length(d, j);
-	int order = memcmp(dict_text(d, i), dict_text(d, j), a < b ? a : b);
+	const struct item *i = a, *j = b;
+	const struct dict *d = dict;
+	size_t m = dict_length(d, i->number), n = dict_length(d, j->number);
+	int order;
 
-	return order ? order : (a > b) - (a < b);
-}
-
-static int by_text(const void *a, const void *b, void *sorting)
-{
-	const struct sorting *s = sorting;
-	uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
-
-	if (s->first[i] != s->first[j])
-		return s->first[i] < s->first[j] ? -1 : 1;
-	return compare(s->dict, i, j);
+	if (i->first != j->first)
+		return i->first < j->first ? -1 : 1;
+	order = memcmp(dict_text(d, i->number), dict_text(d, j->number), m < n ? m : n);
+	return order ? order : (m > n) - (m < n);
 }
 
 uint32_t *dict_sorted(const struct dict *d)
 {
 	uint32_t *order = mem_alloc(d->count, sizeof *order);
-	struct sorting sorting = {d, mem_alloc(d->count, sizeof *sorting.first)};
+	struct item *item = mem_alloc(d->count, sizeof *item);
 
-	for (size_t i = 0; i < d->count; i++) {
-		order[i] = (uint32_t)i;
-		sorting.first[i] = first_of(d, i);
-	}
-	qsort_r(order, d->count, sizeof *order, by_text, &sorting);
-	free(sorting.first);
+	for (uint32_t i = 0; i < d->count; i++)
+		item[i] = (struct item){first_of(d, i), i};
+	qsort_r(item, d->count, sizeof *item, by_text, (void *)d);
+	for (size_t i = 0; i < d->count; i++)
+		order[i] = item[i].number;
+	free(item);
 	return order;
+}
+
+struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count)
+{
+	struct dict new = {0};
+	uint32_t *from = mem_alloc(count, sizeof *from);
+
+	for (size_t i = 0; i < d->count; i++)
+		if (to[i] != DICT_NONE)
+			from[to[i]] = (uint32_t)i;
+	new.text = mem_grow(NULL, &new.text_room, d->text_used, 1);
+	new.at = mem_grow(NULL, &new.at_room, count + 1, sizeof *new.at);
+	new.at[0] = 0;
+	for (; new.count < count; new.count++) {
+		size_t bytes = dict_length(d, from[new.count]) + 1;
+
+		memcpy(new.text + new.text_used, dict_text(d, from[new.count]), bytes);
+		new.at[new.count + 1] = new.text_used += bytes;
+	}
+	new.slots = d->slots;
+	new.slot = mem_zero(new.slots, sizeof *new.slot);
+	for (size_t o = 0; o < d->slots; o++)
+		if (d->slot[o] && to[number_in(d->slot[o])] != DICT_NONE)
+			place(&new, d->slot[o] >> 32 << 32 | (to[number_in(d->slot[o])] + 1));
+	free(from);
+	return new;
 }

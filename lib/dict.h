@@ -30,4 +30,8 @@ void dict_free(struct dict *d);
 /* The numbers in bytewise order of their strings; the caller frees. */
 uint32_t *dict_sorted(const struct dict *d);
 
+/* A new dictionary, where string i has the number to[i], below `count`; DICT_NONE: it is not in it.
+ */
+struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count);
+
 #endif

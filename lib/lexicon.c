@@ -134,15 +134,11 @@ static const char *seek(struct lexicon *lx, const char *at, const char *end)
 	return at;
 }
 
-static inline uint32_t quick_term(struct lexicon *lx, struct quick_key key)
+static uint32_t new_term(struct lexicon *lx, struct quick_key key)
 {
-	const struct quick_slot *known = quick_find(&lx->quick, key);
 	char form[QUICK_BYTES];
-	uint32_t term;
+	uint32_t term = reduce(lx, form, quick_text(key, form));
 
-	if (known)
-		return known->number;
-	term = reduce(lx, form, quick_text(key, form));
 	quick_put(&lx->quick, key, term);
 	return term;
 }
@@ -162,18 +158,24 @@ static const char *slow_words(struct lexicon *lx, const char *at, const char *ru
 	return at;
 }
 
+/* The key of a word near the end of the text, beyond which nothing may be read. */
+static bool last_key(const char *at, const char *end, size_t n, struct quick_key *key)
+{
+	char last[QUICK_BYTES] = {0};
+
+	memcpy(last, at, (size_t)(end - at));
+	return quick_key(last, n, key);
+}
+
 /* The key of a run that is one short word of ASCII letters. */
 static inline bool is_quick(const char *at, const char *run_end, const char *end,
 			    struct quick_key *key)
 {
-	char last[QUICK_BYTES] = {0};
 	size_t n = (size_t)(run_end - at);
 
 	if (n > QUICK_MOST || (run_end < end && *run_end == '\''))
 		return false;
-	if (end - at < QUICK_BYTES)
-		at = memcpy(last, at, (size_t)(end - at));
-	return quick_key(at, n, key);
+	return end - at < QUICK_BYTES ? last_key(at, end, n, key) : quick_key(at, n, key);
 }
 
 /* The words of a part of the text. They are looked up some time after they were found, when their
@@ -182,21 +184,30 @@ static const char *read_part(struct lexicon *lx, const char *text, const char *e
 {
 	uint32_t edge[PART + 2], length = end - text < PART ? (uint32_t)(end - text) : PART;
 	struct quick_key key[PART / 2 + 1];
+	uint64_t hash[PART / 2 + 1];
 	const char *done = text, *stop = text + length;
 	size_t edges = runs_find(text, length, edge), n = 0;
+	uint32_t *found;
 
 	if (edges && edge[edges - 1] == PART && edge[edges - 2] && stop < end)
 		stop = text + edge[edges -= 2]; /* the last run may go on: leave it */
 	for (size_t i = 0; i < edges; i += 2) {
 		const char *at = text + edge[i], *run_end = text + edge[i + 1];
 
-		if (at >= done && is_quick(at, run_end, end, key + n))
-			__builtin_prefetch(quick_first(&lx->quick, key[n++]));
-		else if (run_end > done)
+		if (at >= done && is_quick(at, run_end, end, key + n)) {
+			hash[n] = quick_hash(key[n]);
+			__builtin_prefetch(quick_first(&lx->quick, hash[n++]));
+		} else if (run_end > done) {
 			done = slow_words(lx, at > done ? at : done, run_end, end);
+		}
 	}
-	for (size_t i = 0; i < n; i++)
-		lx->found[lx->count++] = quick_term(lx, key[i]);
+	found = lx->found + lx->count;
+	for (size_t i = 0; i < n; i++) {
+		const struct quick_slot *slot = quick_find(&lx->quick, key[i], hash[i]);
+
+		found[i] = slot->key.low ? slot->number : new_term(lx, key[i]);
+	}
+	lx->count += n;
 	return done > stop ? done : stop;
 }
 
@@ -207,6 +218,8 @@ void lexicon_read(struct lexicon *lx, const char *text, size_t length)
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
 	lx->found = mem_grow(lx->found, &lx->found_room, length / 2 + 1, sizeof *lx->found);
 	lx->count = 0;
+	if (!lx->quick.slots)
+		lx->quick = quick_begin();
 	while (text < end)
 		text = read_part(lx, text, end);
 }

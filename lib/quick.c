@@ -12,18 +12,28 @@ static void insert(struct quick *q, struct quick_slot word)
 	q->slot[s] = word;
 }
 
+static struct quick table(size_t slots)
+{
+	return (struct quick){.slots = slots,
+			      .shift = __builtin_clzll(slots) + 1,
+			      .slot = mem_zero(slots, sizeof(struct quick_slot))};
+}
+
+struct quick quick_begin(void)
+{
+	return table(4096);
+}
+
 static void enlarge(struct quick *q)
 {
-	struct quick_slot *old = q->slot;
-	size_t had = q->slots;
+	struct quick new = table(2 * q->slots);
 
-	q->slots = had ? 2 * had : 4096;
-	q->shift = __builtin_clzll(q->slots) + 1;
-	q->slot = mem_zero(q->slots, sizeof *q->slot);
-	for (size_t s = 0; s < had; s++)
-		if (old[s].key.low)
-			insert(q, old[s]);
-	free(old);
+	for (size_t s = 0; s < q->slots; s++)
+		if (q->slot[s].key.low)
+			insert(&new, q->slot[s]);
+	new.count = q->count;
+	free(q->slot);
+	*q = new;
 }
 
 void quick_put(struct quick *q, struct quick_key key, uint32_t number)

@@ -22,12 +22,13 @@ struct quick_slot {
 	uint32_t number;
 };
 
-struct quick { /* quick_free */
+struct quick { /* quick_begin, quick_free */
 	size_t count, slots;
 	int shift;               /* a hash's bits above it number a slot */
 	struct quick_slot *slot; /* hash table */
 };
 
+struct quick quick_begin(void);
 void quick_put(struct quick *q, struct quick_key key, uint32_t number); /* a new one */
 size_t quick_text(struct quick_key key, char *to); /* a key's letters, and how many */
 void quick_free(struct quick *q);
@@ -65,22 +66,20 @@ static inline uint64_t quick_hash(struct quick_key key)
 	return (key.low ^ key.high * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
 }
 
-/* The first slot where a word may be; NULL in an empty table. */
-static inline const struct quick_slot *quick_first(const struct quick *q, struct quick_key key)
+/* Where a word of this hash may be first. */
+static inline const struct quick_slot *quick_first(const struct quick *q, uint64_t hash)
 {
-	return q->slots ? q->slot + (quick_hash(key) >> q->shift) : NULL;
+	return q->slot + (hash >> q->shift);
 }
 
-/* The word's slot; NULL: it is not there. */
-static inline const struct quick_slot *quick_find(const struct quick *q, struct quick_key key)
+/* The word's slot, or a free one, whose key.low is 0. */
+static inline const struct quick_slot *quick_find(const struct quick *q, struct quick_key key,
+						  uint64_t hash)
 {
-	const struct quick_slot *slot = quick_first(q, key);
+	const struct quick_slot *slot = quick_first(q, hash);
 
-	while (slot && (slot->key.low != key.low || slot->key.high != key.high)) {
-		if (!slot->key.low)
-			return NULL;
+	while ((slot->key.low != key.low || slot->key.high != key.high) && slot->key.low)
 		slot = slot + 1 < q->slot + q->slots ? slot + 1 : q->slot;
-	}
 	return slot;
 }
 

@@ -121,21 +121,22 @@ void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
 
 uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
 {
-	struct dict *old = &v->lexicon.terms, new = {0};
-	uint32_t *order = dict_sorted(old), *to = mem_alloc(old->count, sizeof *to);
-	uint32_t *df = mem_alloc(old->count, sizeof *df);
+	struct dict *terms = &v->lexicon.terms, kept;
+	uint32_t *order = dict_sorted(terms), *to = mem_alloc(terms->count, sizeof *to);
+	uint32_t *df = mem_alloc(terms->count, sizeof *df), count = 0;
 
-	for (size_t i = 0; i < old->count; i++) {
+	for (size_t i = 0; i < terms->count; i++) {
 		uint32_t t = order[i];
 
 		to[t] = DICT_NONE;
 		if (v->df[t] < least || (double)v->df[t] / (double)v->docs > most_share)
 			continue;
-		to[t] = dict_put(&new, dict_text(old, t), dict_length(old, t));
-		df[to[t]] = v->df[t];
+		df[count] = v->df[t];
+		to[t] = count++;
 	}
-	dict_free(old);
-	*old = new;
+	kept = dict_pick(terms, to, count);
+	dict_free(terms);
+	*terms = kept;
 	free(v->df);
 	v->df = df;
 	free(order);
