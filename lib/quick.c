@@ -12,28 +12,31 @@ static void insert(struct quick *q, struct quick_slot word)
 	q->slot[s] = word;
 }
 
-static struct quick table(size_t slots)
+static void make_table(struct quick *q, size_t slots)
 {
-	return (struct quick){.slots = slots,
-			      .shift = __builtin_clzll(slots) + 1,
-			      .slot = mem_zero(slots, sizeof(struct quick_slot))};
+	q->slots = slots;
+	q->shift = __builtin_clzll(slots) + 1;
+	q->slot = mem_zero(slots, sizeof *q->slot);
 }
 
 struct quick quick_begin(void)
 {
-	return table(4096);
+	struct quick q = {0};
+
+	make_table(&q, 4096);
+	return q;
 }
 
 static void enlarge(struct quick *q)
 {
-	struct quick new = table(2 * q->slots);
+	struct quick_slot *old = q->slot;
+	size_t had = q->slots;
 
-	for (size_t s = 0; s < q->slots; s++)
-		if (q->slot[s].key.low)
-			insert(&new, q->slot[s]);
-	new.count = q->count;
-	free(q->slot);
-	*q = new;
+	make_table(q, 2 * had);
+	for (size_t s = 0; s < had; s++)
+		if (old[s].key.low)
+			insert(q, old[s]);
+	free(old);
 }
 
 void quick_put(struct quick *q, struct quick_key key, uint32_t number)
