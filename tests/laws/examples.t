@@ -131,9 +131,9 @@ ok "attempt: notes begin and end" grep -Eqx "a[[:blank:]][0-9]+[[:blank:]][0-9]+
 
 # What a killed command was making goes at the next start; what a living one makes stays.
 mkdir work
-$share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 60' &
+$share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 20' > /dev/null 2>&1 &
 dead=$!
-$share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 60' &
+$share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 20' > /dev/null 2>&1 &
 alive=$!
 for _ in $(seq 50); do [ -s work/half ] && [ -s work/growing ] && break || sleep .1; done
 kill -KILL $dead
