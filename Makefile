@@ -17,12 +17,12 @@ libs     = $(openblas:%=-L%) $(openblas:%=-Wl,-rpath,%) -Wl,--as-needed -lopenbl
 
 programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
 pages    = $(wildcard man/*.[157])
-library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(wildcard lib/*.c lib/*.cc))
+library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(wildcard lib/*/*.c lib/*/*.cc))
 units    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/*.c))
 binaries = $(programs:%=$(BUILD)/bin/%)
 
 # Products may be fused here: the panels are where the time goes.
-$(BUILD)/lib/panel.c.o: cflags += -ffp-contract=fast
+$(BUILD)/lib/linalg/panel.c.o: cflags += -ffp-contract=fast
 
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libstemmer-dev \
@@ -106,10 +106,10 @@ lint:
 	$(MAKE) BUILD=build/clang CC=clang CXX=clang++ CFLAGS='-O2 -Werror' all
 
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
-sources = $(wildcard cmd/*.c lib/*.c lib/*.h lib/*.cc tests/unit/*.c tests/unit/*.h)
+sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps tests/tap.sh tests/lint/layers $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/report/attempt)
-tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*.c))
+tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
 $(BUILD)/tidy/%: %.c .clang-tidy
 	@mkdir -p $(@D)

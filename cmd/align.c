@@ -1,10 +1,10 @@
 /* align: a kernel's alignment with labels or another kernel; the best lambda of a diffusion. */
-#include "opt.h"
-#include "output.h"
-#include "progress.h"
-#include "psd.h"
-#include "square.h"
-#include "target.h"
+#include "io/opt.h"
+#include "io/output.h"
+#include "io/square.h"
+#include "kernel/psd.h"
+#include "kernel/target.h"
+#include "sys/progress.h"
 
 #include <math.h>
 

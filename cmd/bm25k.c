@@ -1,9 +1,9 @@
 /* bm25k: counts to BM25 kernel rows, or to the features whose dot products they are. */
-#include "bm25_file.h"
-#include "inverted.h"
-#include "opt.h"
-#include "rows.h"
-#include "rows_out.h"
+#include "data/inverted.h"
+#include "io/opt.h"
+#include "io/rows.h"
+#include "io/rows_out.h"
+#include "text/bm25_file.h"
 
 enum { BLOCK = 64 };
 

@@ -1,7 +1,7 @@
 /* conv: from and to the formats of others; and the check of a stream. */
-#include "format.h"
-#include "lint.h"
-#include "opt.h"
+#include "convert/format.h"
+#include "convert/lint.h"
+#include "io/opt.h"
 
 #include <limits.h>
 

@@ -1,8 +1,8 @@
 /* diffuse: exponential and von Neumann kernels of a kernel, or of features. */
-#include "diffuser.h"
-#include "opt.h"
-#include "progress.h"
-#include "square.h"
+#include "io/opt.h"
+#include "io/square.h"
+#include "kernel/diffuser.h"
+#include "sys/progress.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* docs: files, folders or lines to documents, one a line. */
-#include "folder.h"
-#include "opt.h"
-#include "rows_out.h"
+#include "io/folder.h"
+#include "io/opt.h"
+#include "io/rows_out.h"
 
 #include <string.h>
 

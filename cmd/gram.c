@@ -1,9 +1,9 @@
 /* gram: features to kernel rows. */
-#include "gram.h"
-#include "opt.h"
-#include "progress.h"
-#include "rows_out.h"
-#include "square.h"
+#include "kernel/gram.h"
+#include "io/opt.h"
+#include "io/rows_out.h"
+#include "io/square.h"
+#include "sys/progress.h"
 
 #include <time.h>
 

@@ -1,11 +1,11 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
-#include "gskfit.h"
-#include "model.h"
-#include "opt.h"
-#include "rows_out.h"
-#include "square.h"
-#include "tol.h"
-#include "unit.h"
+#include "data/tol.h"
+#include "data/unit.h"
+#include "io/model.h"
+#include "io/opt.h"
+#include "io/rows_out.h"
+#include "io/square.h"
+#include "kernel/gskfit.h"
 
 enum { BLOCK = 256 };
 

@@ -1,10 +1,10 @@
 /* holdout: rows into a training and a test file. */
-#include "err.h"
-#include "ids.h"
-#include "lines.h"
-#include "mem.h"
-#include "opt.h"
-#include "split.h"
+#include "data/split.h"
+#include "io/ids.h"
+#include "io/lines.h"
+#include "io/opt.h"
+#include "sys/err.h"
+#include "sys/mem.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* ireval: how good a run is, as trec_eval says it. */
-#include "err.h"
-#include "flip.h"
-#include "mem.h"
-#include "opt.h"
-#include "retrieval.h"
-#include "trec.h"
+#include "io/opt.h"
+#include "search/flip.h"
+#include "search/retrieval.h"
+#include "search/trec.h"
+#include "sys/err.h"
+#include "sys/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
-#include "columns.h"
-#include "lapack.h"
-#include "opt.h"
-#include "rows_out.h"
-#include "space.h"
-#include "spacefit.h"
-#include "square.h"
+#include "data/columns.h"
+#include "io/opt.h"
+#include "io/rows_out.h"
+#include "io/square.h"
+#include "kernel/space.h"
+#include "kernel/spacefit.h"
+#include "linalg/lapack.h"
 
 enum { BLOCK = 256 };
 

@@ -1,8 +1,8 @@
 /* mlsi: multi-label informed latent semantic indexing. */
-#include "mlsifit.h"
-#include "opt.h"
-#include "progress.h"
-#include "square.h"
+#include "io/opt.h"
+#include "io/square.h"
+#include "kernel/mlsifit.h"
+#include "sys/progress.h"
 
 static struct mlsi_how how = {.beta = 0.5,
 			      .s = {.threads = 1, .tick = progress_tick, .tick_arg = "eigenpairs"}};

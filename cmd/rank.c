@@ -1,7 +1,7 @@
 /* rank: the best documents of each query, as a TREC run. */
-#include "opt.h"
-#include "ranking.h"
-#include "scores.h"
+#include "io/opt.h"
+#include "search/ranking.h"
+#include "search/scores.h"
 
 #include <string.h>
 

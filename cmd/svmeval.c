@@ -1,8 +1,8 @@
 /* svmeval: linear classifiers, one against the rest, and how good they are. */
-#include "err.h"
-#include "evaluate.h"
-#include "opt.h"
-#include "report.h"
+#include "classify/evaluate.h"
+#include "classify/report.h"
+#include "io/opt.h"
+#include "sys/err.h"
 
 #include <string.h>
 

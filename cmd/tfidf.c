@@ -1,9 +1,9 @@
 /* tfidf: counts to weights. */
-#include "choice.h"
-#include "model.h"
-#include "opt.h"
-#include "rows_out.h"
-#include "weight.h"
+#include "io/model.h"
+#include "io/opt.h"
+#include "io/rows_out.h"
+#include "sys/choice.h"
+#include "text/weight.h"
 
 enum { LAYOUT = 1, BLOCK = 256 };
 static const char tf_names[] = "log|raw|binary", idf_names[] = "idf|smooth|none",

@@ -1,11 +1,11 @@
 /* tok: documents to counts of their terms. */
-#include "bag.h"
-#include "mem.h"
-#include "opt.h"
-#include "rows.h"
-#include "rows_out.h"
-#include "stem.h"
-#include "vocab.h"
+#include "io/opt.h"
+#include "io/rows.h"
+#include "io/rows_out.h"
+#include "sys/mem.h"
+#include "text/bag.h"
+#include "text/stem.h"
+#include "text/vocab.h"
 
 #include <stdlib.h>
 

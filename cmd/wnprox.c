@@ -1,11 +1,11 @@
 /* wnprox: the proximity of a vocabulary's terms, from WordNet's hierarchy. */
-#include "opt.h"
-#include "progress.h"
-#include "proximity.h"
-#include "rows.h"
-#include "rows_out.h"
-#include "vocab.h"
-#include "wordnet.h"
+#include "io/opt.h"
+#include "io/rows.h"
+#include "io/rows_out.h"
+#include "sys/progress.h"
+#include "text/proximity.h"
+#include "text/vocab.h"
+#include "text/wordnet.h"
 
 static const char *folder = "/usr/share/wordnet";
 static size_t longest = 1, senses = 1000;

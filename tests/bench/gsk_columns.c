@@ -1,7 +1,7 @@
 /* gsk_columns ROWS K: CPU seconds of Gram-Schmidt a column at a time, by dgemv; best of three. */
-#include "cross.h"
-#include "mem.h"
-#include "rows.h"
+#include "kernel/cross.h"
+#include "sys/mem.h"
+#include "io/rows.h"
 
 #include <gsl/gsl_cblas.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* apply: T A against plain sums, and no row knows its neighbours. */
-#include "apply.h"
-#include "mem.h"
+#include "linalg/apply.h"
+#include "sys/mem.h"
 #include "tap.h"
 
 #include <stdlib.h>

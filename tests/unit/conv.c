@@ -1,9 +1,9 @@
 /* Triplets to compressed rows; names; the first line of an input. */
-#include "choice.h"
-#include "format.h"
-#include "percent.h"
+#include "convert/format.h"
+#include "data/triplets.h"
+#include "io/percent.h"
+#include "sys/choice.h"
 #include "tap.h"
-#include "triplets.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* cross: tiles and index agree with plain sums; symmetric, and exact on the diagonal. */
-#include "cross.h"
-#include "mem.h"
+#include "kernel/cross.h"
+#include "sys/mem.h"
 #include "tap.h"
 
 #include <stdlib.h>

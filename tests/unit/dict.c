@@ -1,11 +1,11 @@
 /* Dictionaries, runs, the quick table, bags and the order of numbers against plain ways of doing
  * it. */
-#include "dict.h"
-#include "bag.h"
-#include "order.h"
-#include "quick.h"
-#include "runs.h"
+#include "data/dict.h"
+#include "data/order.h"
 #include "tap.h"
+#include "text/bag.h"
+#include "text/quick.h"
+#include "text/runs.h"
 
 #include <ctype.h>
 #include <stdlib.h>

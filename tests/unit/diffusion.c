@@ -1,7 +1,7 @@
 /* Diffusion and alignment against long double, at condition 1e9. */
-#include "alignment.h"
 #include "exact.h"
-#include "lapack.h"
+#include "kernel/alignment.h"
+#include "linalg/lapack.h"
 #include "tap.h"
 
 enum { N = 36 };

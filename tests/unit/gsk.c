@@ -1,9 +1,9 @@
 /* gsk: against LAPACK's pivoted Cholesky, and one pass for eight columns changes no byte. */
-#include "gsk.h"
-#include "mem.h"
-#include "residual.h"
+#include "kernel/gsk.h"
+#include "data/tol.h"
+#include "kernel/residual.h"
+#include "sys/mem.h"
 #include "tap.h"
-#include "tol.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "labels.h"
+#include "data/labels.h"
 #include "tap.h"
 
 #include <stdlib.h>

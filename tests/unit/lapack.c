@@ -1,7 +1,7 @@
 /* LAPACK and GSL agree; Cholesky solves what it factored and refuses what it cannot. */
-#include "lapack.h"
-#include "eigen.h"
-#include "mem.h"
+#include "linalg/lapack.h"
+#include "linalg/eigen.h"
+#include "sys/mem.h"
 #include "tap.h"
 
 #include <gsl/gsl_rng.h>

@@ -1,8 +1,8 @@
 /* The matrix and the weights against their definitions. */
-#include "matrix.h"
-#include "mem.h"
+#include "data/matrix.h"
+#include "sys/mem.h"
 #include "tap.h"
-#include "weight.h"
+#include "text/weight.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "classify/measure.h"
 #include "tap.h"
 
 int main(void)

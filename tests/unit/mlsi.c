@@ -1,9 +1,9 @@
 /* MLSI against the paper's equation (12) in long double, and its forms against each other. */
-#include "mlsi.h"
-#include "cgls.h"
+#include "kernel/mlsi.h"
 #include "exact.h"
-#include "lapack.h"
-#include "panel.h"
+#include "linalg/cgls.h"
+#include "linalg/lapack.h"
+#include "linalg/panel.h"
 #include "tap.h"
 
 enum { N = 30, L = 4 };

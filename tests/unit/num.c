@@ -1,5 +1,5 @@
 /* Numbers survive text, bit for bit; SEMKERN_LONG=1 tries ten million. */
-#include "num.h"
+#include "io/num.h"
 #include "tap.h"
 
 #include <float.h>

@@ -1,7 +1,7 @@
 /* The panel products against plain loops, at sizes around their tiles, for every thread count. */
-#include "panel.h"
-#include "mem.h"
-#include "ortho.h"
+#include "linalg/panel.h"
+#include "linalg/ortho.h"
+#include "sys/mem.h"
 #include "tap.h"
 
 #include <stdlib.h>

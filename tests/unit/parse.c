@@ -1,5 +1,5 @@
 /* Lines to records: what a good one holds, and that no bytes at all upset the parser. */
-#include "parse.h"
+#include "io/parse.h"
 #include "tap.h"
 
 #include <stdlib.h>

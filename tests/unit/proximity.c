@@ -5,7 +5,7 @@
  *	 3 4 4 5         4 has two hypernyms
  *	 6               below 3
  */
-#include "proximity.h"
+#include "text/proximity.h"
 #include "tap.h"
 
 enum { A, B, C, D, E, F, TERMS, SENSES = 7 };

@@ -1,10 +1,10 @@
 /* Measures, sign flips, the best documents and BM25's weights, worked out by hand. */
-#include "retrieval.h"
-#include "bm25.h"
-#include "flip.h"
-#include "mem.h"
+#include "search/retrieval.h"
+#include "search/flip.h"
+#include "search/top.h"
+#include "sys/mem.h"
 #include "tap.h"
-#include "top.h"
+#include "text/bm25.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* space and columns: maps from a spectrum known by hand, thresholds, units, packing. */
-#include "space.h"
-#include "columns.h"
-#include "mem.h"
+#include "kernel/space.h"
+#include "data/columns.h"
+#include "sys/mem.h"
 #include "tap.h"
 
 #include <stdlib.h>

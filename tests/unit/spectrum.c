@@ -1,9 +1,9 @@
 /* The eigensolver against LAPACK's whole spectrum, on inputs that make eigensolvers lie. */
-#include "spectrum.h"
-#include "eigen.h"
-#include "mem.h"
+#include "linalg/spectrum.h"
+#include "data/tol.h"
+#include "linalg/eigen.h"
+#include "sys/mem.h"
 #include "tap.h"
-#include "tol.h"
 
 #include <gsl/gsl_blas.h>
 #include <gsl/gsl_rng.h>

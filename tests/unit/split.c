@@ -1,4 +1,4 @@
-#include "split.h"
+#include "data/split.h"
 #include "tap.h"
 
 #include <stdio.h>

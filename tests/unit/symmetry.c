@@ -1,5 +1,5 @@
 /* symmetry: the first pair that parts is found, rounding is let pass. */
-#include "symmetry.h"
+#include "data/symmetry.h"
 #include "tap.h"
 
 int main(void)

@@ -1,5 +1,5 @@
 /* Every index once, whatever the number of threads; pieces that do not depend on it. */
-#include "team.h"
+#include "sys/team.h"
 #include "tap.h"
 
 #include <string.h>

@@ -1,0 +1,331 @@
+#include "convert/csv.h"
+#include "convert/fields.h"
+#include "io/num.h"
+#include "io/percent.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define NONE SIZE_MAX
+
+struct csv {
+	struct fields f;
+	bool has_record;
+	size_t id, label; /* columns, or NONE */
+	double *value;
+	size_t value_room;
+	char *name[2]; /* the id and the labels, encoded */
+	size_t name_room[2];
+};
+
+bool csv_guess(const struct look *look)
+{
+	const char *end, *from;
+	unsigned long index;
+
+	for (size_t i = 0; i < 2; i++) { /* labels "1,2" of SVMlight */
+		from = look_field(look, ' ', i, &end);
+		if (look_is_entry(from, end, &index))
+			return false;
+	}
+	return look_count(look, ',') && !look_count(look, '\t') &&
+	       !look_begins(look, "%%MatrixMarket") && !look_begins(look, "\x93NUMPY");
+}
+
+bool csv_guess_tabs(const struct look *look)
+{
+	const char *end, *second = look_field(look, '\t', 1, &end);
+	const char *third = look_field(look, '\t', 2, &end);
+	unsigned long index;
+
+	if (third == end) /* rows without an id, when there are no more */
+		return look_count(look, '\t') > 2;
+	return *third != '#' && !look_is_entry(second, third - 1, &index);
+}
+
+/* Columns */
+
+static bool is_numeric(const struct csv *c, size_t i, double *x)
+{
+	const char *from = fields_text(&c->f, i), *end = from + c->f.field[i].length, *wrong;
+
+	while (from < end && *from == ' ')
+		from++;
+	while (end > from && end[-1] == ' ')
+		end--;
+	return from < end && num_parse(from, end, x, &wrong) == end;
+}
+
+static bool is_none(const char *asked)
+{
+	return strcmp(asked, "none") == 0;
+}
+
+static bool is_number(const char *asked)
+{
+	return look_is_count(asked, asked + strlen(asked));
+}
+
+static bool is_name(const char *asked)
+{
+	return asked && !is_none(asked) && !is_number(asked);
+}
+
+static size_t by_number(const struct csv *c, const char *asked)
+{
+	size_t n;
+
+	if (!asked || !is_number(asked))
+		return NONE;
+	n = strlen(asked) > 9 ? 0 : (size_t)strtoul(asked, NULL, 10);
+	if (n == 0 || n > c->f.count)
+		door_die(c->f.d, "wanted column %s, found %zu columns", asked, c->f.count);
+	return n - 1;
+}
+
+static size_t by_name(const struct csv *c, const char *name)
+{
+	for (size_t i = 0; i < c->f.count; i++)
+		if (strcasecmp(fields_text(&c->f, i), name) == 0)
+			return i;
+	return NONE;
+}
+
+/* Is the record at hand a header? In doubt the user must say. */
+static bool has_header(const struct csv *c)
+{
+	size_t words = 0, numbers = 0, word = 0;
+	double x;
+
+	if (c->f.d->header != DOOR_HEADER_AUTO)
+		return c->f.d->header == DOOR_HEADER_YES;
+	if (is_name(c->f.d->id) || is_name(c->f.d->label))
+		return true;
+	for (size_t i = 0; i < c->f.count; i++) {
+		if (i == c->id || i == c->label)
+			continue;
+		if (is_numeric(c, i, &x)) {
+			numbers++;
+		} else if (c->f.field[i].length) {
+			words++;
+			word = i;
+		}
+	}
+	if (words && numbers)
+		die_at(&c->f.field[word].place,
+		       "wanted a header or numbers, found both: --header, --id and --label say more, "
+		       "as for %s",
+		       err_show(fields_text(&c->f, word), c->f.field[word].length));
+	return words > 0;
+}
+
+/* A column by the name that was asked for, or by one of its usual names. */
+static size_t named(const struct csv *c, const char *asked, const char *usual, const char *usually)
+{
+	size_t i;
+
+	if (!asked) {
+		i = by_name(c, usual);
+		return i == NONE && usually ? by_name(c, usually) : i;
+	}
+	i = by_name(c, asked);
+	if (i == NONE)
+		door_die(c->f.d, "wanted a column called %s, found none",
+			 err_show(asked, strlen(asked)));
+	return i;
+}
+
+/* The columns of id and labels, from the first record. Returns whether that was a header. */
+static bool find_columns(struct csv *c)
+{
+	const struct door *d = c->f.d;
+	bool is_header;
+
+	c->id = by_number(c, d->id);
+	c->label = by_number(c, d->label);
+	is_header = has_header(c);
+	if (is_header && (!d->id || is_name(d->id)))
+		c->id = named(c, d->id, "id", NULL);
+	if (is_header && (!d->label || is_name(d->label)))
+		c->label = named(c, d->label, "labels", "label");
+	if (!is_header && (is_name(d->id) || is_name(d->label)))
+		door_die(d, "wanted a header for columns by name, found --header no");
+	if (c->id != NONE && c->id == c->label)
+		door_die(d, "wanted two columns for id and labels, found one");
+	return is_header;
+}
+
+/* Records */
+
+static const char *encoded(struct csv *c, int which, const char *name, size_t length)
+{
+	char **to = &c->name[which];
+
+	*to = mem_grow(*to, &c->name_room[which], 3 * length + 1, 1);
+	(*to)[percent_encode(*to, name, length, false)] = '\0';
+	return *to;
+}
+
+/* Blanks around the names go. */
+static const char *labels(struct csv *c, char *text)
+{
+	size_t used = 0;
+
+	for (char *at = text; *at;) {
+		char *end = at + strcspn(at, ","), *next = *end ? end + 1 : end;
+
+		while (at < end && *at == ' ')
+			at++;
+		while (end > at && end[-1] == ' ')
+			end--;
+		if (end > at && used)
+			text[used++] = ',';
+		memmove(text + used, at, (size_t)(end - at));
+		used += (size_t)(end - at);
+		at = next;
+	}
+	return encoded(c, 1, text, used);
+}
+
+static void put_record(void *arg)
+{
+	struct csv *c = arg;
+	struct row row = {.kind = ROWS_DENSE};
+
+	c->value = mem_grow(c->value, &c->value_room, c->f.count, sizeof *c->value);
+	for (size_t i = 0; i < c->f.count; i++) {
+		const struct field *f = c->f.field + i;
+
+		if (i == c->label)
+			row.labels = labels(c, fields_text(&c->f, i));
+		else if (i == c->id)
+			row.id = f->length ? encoded(c, 0, fields_text(&c->f, i), f->length) : NULL;
+		else if (!is_numeric(c, i, c->value + row.n++))
+			die_at(&f->place, "wanted a finite decimal number, found %s",
+			       f->length ? err_show(fields_text(&c->f, i), f->length) : "nothing");
+	}
+	row.val = c->value;
+	if (row.n == 0)
+		row.kind = ROWS_SPARSE;
+	door_put(c->f.d, &row);
+}
+
+static void next_record(void *arg)
+{
+	struct csv *c = arg;
+
+	c->has_record = fields_next(&c->f);
+}
+
+static void read_separated(struct door *d, char separator)
+{
+	struct csv c = {.f = {.d = d, .separator = separator}};
+	bool is_good = true;
+
+	next_record(&c);
+	if (c.has_record && find_columns(&c))
+		is_good = door_step(d, next_record, &c);
+	while (c.has_record) {
+		if (is_good)
+			door_step(d, put_record, &c);
+		is_good = door_step(d, next_record, &c);
+	}
+	fields_free(&c.f);
+	free(c.value);
+	free(c.name[0]);
+	free(c.name[1]);
+}
+
+void csv_read(struct door *d)
+{
+	read_separated(d, ',');
+}
+
+void csv_read_tabs(struct door *d)
+{
+	read_separated(d, '\t');
+}
+
+/* Writing */
+
+static void write_name(struct output *out, const char *name, const char *keep, char separator)
+{
+	char *text = mem_copy(name, strlen(name));
+	size_t length = percent_decode(text, text, strlen(text), keep);
+
+	fields_write(out, text, length, separator);
+	free(text);
+}
+
+/* A separator before all fields but the first. */
+static void separate(struct output *out, bool *is_first, char separator)
+{
+	if (!*is_first)
+		output_write(out, &separator, 1);
+	*is_first = false;
+}
+
+static bool is_wanted(const char *asked)
+{
+	return !asked || !is_none(asked);
+}
+
+static void write_title(struct output *out, const char *asked, const char *usual, char separator)
+{
+	const char *title = is_name(asked) ? asked : usual;
+
+	fields_write(out, title, strlen(title), separator);
+}
+
+static void write_header(struct door *d, size_t n, char separator)
+{
+	bool is_first = true;
+
+	if (is_wanted(d->id)) {
+		separate(d->out, &is_first, separator);
+		write_title(d->out, d->id, "id", separator);
+	}
+	if (is_wanted(d->label)) {
+		separate(d->out, &is_first, separator);
+		write_title(d->out, d->label, "labels", separator);
+	}
+	for (size_t j = 0; j < n; j++) {
+		separate(d->out, &is_first, separator);
+		output_write(d->out, "x", 1);
+		output_count(d->out, j + 1);
+	}
+	output_write(d->out, "\n", 1);
+}
+
+static void write_separated(struct door *d, const struct row *row, char separator)
+{
+	bool is_first = true;
+
+	if (d->written == 0 && d->header != DOOR_HEADER_NO)
+		write_header(d, row->n, separator);
+	if (is_wanted(d->id)) {
+		separate(d->out, &is_first, separator);
+		write_name(d->out, row->id, "\r", separator);
+	}
+	if (is_wanted(d->label)) {
+		separate(d->out, &is_first, separator);
+		write_name(d->out, row->labels, ",\r", separator);
+	}
+	for (size_t e = 0; e < row->n; e++) {
+		separate(d->out, &is_first, separator);
+		output_number(d->out, row->val[e]);
+	}
+	output_write(d->out, "\n", 1);
+}
+
+void csv_write(struct door *d, const struct row *row)
+{
+	write_separated(d, row, ',');
+}
+
+void csv_write_tabs(struct door *d, const struct row *row)
+{
+	write_separated(d, row, '\t');
+}

@@ -1,0 +1,17 @@
+/* edge: numpy's .npy files, a format of conv: a matrix of float64 or float32, little-endian, row
+ * by row, headers of version 1 to 3.
+ *
+ *	\x93NUMPY major minor length {'descr': '<f8', 'fortran_order': False, 'shape': (n, m), }
+ *
+ * Rows have neither labels nor ids.
+ */
+#ifndef NPY_H
+#define NPY_H
+
+#include "convert/door.h"
+
+bool npy_guess(const struct look *look);
+void npy_read(struct door *d);
+void npy_write(struct door *d, const struct rows *rows);
+
+#endif

@@ -1,0 +1,17 @@
+/* edge: word2vec text files, a format of conv.
+ *
+ *	words dimensions
+ *	word value value ...
+ *
+ * A word is an id; rows have no labels.
+ */
+#ifndef WORD2VEC_H
+#define WORD2VEC_H
+
+#include "convert/door.h"
+
+bool word2vec_guess(const struct look *look);
+void word2vec_read(struct door *d);
+void word2vec_write(struct door *d, const struct rows *rows);
+
+#endif

@@ -1,0 +1,190 @@
+#include "data/matrix.h"
+#include "data/order.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool matrix_is_dense(const struct matrix *x)
+{
+	return !x->start;
+}
+
+size_t matrix_entries(const struct matrix *x)
+{
+	return x->start ? x->start[x->n] : x->n * x->m;
+}
+
+void matrix_free(struct matrix *x)
+{
+	free(x->start);
+	free(x->col);
+	free(x->val);
+	*x = (struct matrix){0};
+}
+
+struct matrix matrix_dense(size_t n, size_t m)
+{
+	return (struct matrix){.n = n, .m = m, .val = mem_zero(n * m, sizeof(double))};
+}
+
+void matrix_shape(struct matrix *x, size_t n, size_t m)
+{
+	if (matrix_is_dense(x) && x->n == n && x->m == m)
+		return;
+	matrix_free(x);
+	*x = matrix_dense(n, m);
+}
+
+static struct matrix transpose_dense(const struct matrix *x)
+{
+	enum { TILE = 32 };
+	struct matrix t = matrix_dense(x->m, x->n);
+
+	for (size_t i0 = 0; i0 < x->n; i0 += TILE)
+		for (size_t j = 0; j < x->m; j++)
+			for (size_t i = i0; i < x->n && i < i0 + TILE; i++)
+				t.val[j * t.m + i] = x->val[i * x->m + j];
+	return t;
+}
+
+struct matrix matrix_transpose(const struct matrix *x)
+{
+	size_t entries = matrix_entries(x), *next;
+	struct matrix t;
+
+	if (matrix_is_dense(x))
+		return transpose_dense(x);
+	t = (struct matrix){.n = x->m, .m = x->n};
+	t.start = mem_zero(t.n + 2, sizeof *t.start);
+	t.col = mem_alloc(entries, sizeof *t.col);
+	t.val = mem_alloc(entries, sizeof *t.val);
+	next = t.start + 1; /* next[j] runs from the start of row j to its end */
+	for (size_t e = 0; e < entries; e++)
+		next[x->col[e] + 1]++;
+	for (size_t j = 0; j < t.n; j++)
+		next[j + 1] += next[j];
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t e = x->start[i]; e < x->start[i + 1]; e++) {
+			size_t to = next[x->col[e]]++;
+
+			t.col[to] = (uint32_t)i;
+			t.val[to] = x->val[e];
+		}
+	return t;
+}
+
+struct matrix matrix_densify(const struct matrix *x, size_t m)
+{
+	struct matrix d;
+
+	mem_need(x->n * (m > x->m ? m : x->m), sizeof(double), "a dense matrix");
+	d = matrix_dense(x->n, m > x->m ? m : x->m);
+	for (size_t i = 0; i < x->n; i++) {
+		if (matrix_is_dense(x))
+			memcpy(d.val + i * d.m, x->val + i * x->m, x->m * sizeof *d.val);
+		else
+			for (size_t e = x->start[i]; e < x->start[i + 1]; e++)
+				d.val[i * d.m + x->col[e]] = x->val[e];
+	}
+	return d;
+}
+
+void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
+{
+	double *value = mem_alloc(m, sizeof *value); /* of the row at hand, by new column */
+	struct order order = order_below(m);
+	size_t end = 0;
+
+	for (size_t i = 0, e = 0; i < x->n; i++) {
+		size_t from = end;
+
+		for (; e < x->start[i + 1]; e++) {
+			uint32_t j = to[x->col[e]];
+
+			if (j == UINT32_MAX)
+				continue;
+			value[j] = x->val[e];
+			x->col[end++] = j;
+		}
+		order_ascending(&order, x->col + from, end - from);
+		for (size_t k = from; k < end; k++)
+			x->val[k] = value[x->col[k]];
+		x->start[i + 1] = end;
+	}
+	x->m = m;
+	order_free(&order);
+	free(value);
+}
+
+static size_t row_length(const struct matrix *x, size_t i)
+{
+	return x->start ? x->start[i + 1] - x->start[i] : x->m;
+}
+
+struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t count)
+{
+	struct matrix y = {.n = count, .m = x->m};
+	size_t used = 0;
+
+	for (size_t i = 0; i < count; i++)
+		used += row_length(x, which[i]);
+	y.val = mem_alloc(used, sizeof *y.val);
+	if (x->start) {
+		y.start = mem_zero(count + 1, sizeof *y.start);
+		y.col = mem_alloc(used, sizeof *y.col);
+	}
+	used = 0;
+	for (size_t i = 0; i < count; i++) {
+		size_t from = x->start ? x->start[which[i]] : which[i] * x->m;
+		size_t length = row_length(x, which[i]);
+
+		memcpy(y.val + used, x->val + from, length * sizeof *y.val);
+		if (x->start)
+			memcpy(y.col + used, x->col + from, length * sizeof *y.col);
+		used += length;
+		if (x->start)
+			y.start[i + 1] = used;
+	}
+	return y;
+}
+
+struct matrix matrix_slice(const struct matrix *x, size_t from, size_t n)
+{
+	struct matrix s = *x;
+
+	s.n = n;
+	if (s.start)
+		s.start += from;
+	else if (s.val)
+		s.val += from * s.m;
+	return s;
+}
+
+void matrix_narrow(struct matrix *x, size_t k)
+{
+	if (k >= x->m)
+		return;
+	for (size_t i = 0; i < x->n; i++)
+		memmove(x->val + i * k, x->val + i * x->m, k * sizeof *x->val);
+	x->m = k;
+}
+
+gsl_matrix_view matrix_view(struct matrix *x)
+{
+	return gsl_matrix_view_array(x->val, x->n, x->m);
+}
+
+double *matrix_norms2(const struct matrix *x)
+{
+	double *norms = mem_zero(x->n, sizeof *norms);
+
+	for (size_t i = 0; i < x->n; i++) {
+		size_t from = x->start ? x->start[i] : i * x->m;
+		size_t end = x->start ? x->start[i + 1] : from + x->m;
+
+		for (size_t e = from; e < end; e++)
+			norms[i] += x->val[e] * x->val[e];
+	}
+	return norms;
+}

@@ -1,0 +1,186 @@
+#include "io/input.h"
+#include "sys/mem.h"
+#include "sys/progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 18 };
+
+struct input {
+	char *const *files; /* the operands still to come */
+	char *one[2];       /* where they are one path */
+	const char *name;   /* of the open one */
+	int fd;             /* -1: none is open */
+	char *buffer;
+	size_t room, from, end; /* unread bytes are buffer[from .. end-1] */
+	bool drained;           /* the open file has no more to give */
+	size_t line;
+	bool is_cut; /* the last line had no newline */
+};
+
+static bool standard_was_read;
+static char *const standard_input[] = {(char[]){"-"}, NULL};
+
+struct input *input_open(char *const *files)
+{
+	struct input *in = mem_zero(1, sizeof *in);
+
+	in->files = files && *files ? files : standard_input;
+	in->fd = -1;
+	in->room = CHUNK;
+	in->buffer = mem_alloc(in->room + 1, 1);
+	return in;
+}
+
+struct input *input_open_one(const char *path)
+{
+	struct input *in = input_open(NULL);
+
+	in->one[0] = (char *)path;
+	in->files = in->one;
+	return in;
+}
+
+static void leave_file(struct input *in)
+{
+	if (in->fd > STDIN_FILENO)
+		close(in->fd);
+	in->fd = -1;
+}
+
+void input_close(struct input *in)
+{
+	if (!in)
+		return;
+	leave_file(in);
+	free(in->buffer);
+	free(in);
+}
+
+bool input_next_file(struct input *in)
+{
+	leave_file(in);
+	if (!*in->files)
+		return false;
+	in->name = *in->files++;
+	if (strcmp(in->name, "-") == 0) {
+		if (standard_was_read)
+			die("standard input can be read once: was it named twice?");
+		standard_was_read = true;
+		in->name = "stdin";
+		in->fd = STDIN_FILENO;
+	} else {
+		in->fd = open(in->name, O_RDONLY | O_CLOEXEC);
+	}
+	if (in->fd < 0)
+		die("%s: %s", in->name, strerror(errno));
+	in->from = in->end = in->line = 0;
+	in->drained = false;
+	return true;
+}
+
+/* More bytes behind buffer[end-1]; the unread ones move to the front when there is no room. */
+static void refill(struct input *in)
+{
+	ssize_t got;
+
+	if (in->from) {
+		memmove(in->buffer, in->buffer + in->from, in->end - in->from);
+		in->end -= in->from;
+		in->from = 0;
+	}
+	if (in->end == in->room) {
+		in->room *= 2;
+		in->buffer = mem_resize(in->buffer, in->room + 1, 1);
+	}
+	do
+		got = read(in->fd, in->buffer + in->end, in->room - in->end);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		die("%s: %s", in->name, strerror(errno));
+	in->drained = got == 0;
+	in->end += (size_t)got;
+	progress_bytes((size_t)got);
+}
+
+/* The newline of the next line; NULL: the file ends without one. */
+static char *find_newline(struct input *in)
+{
+	size_t seen = 0;
+
+	for (;;) {
+		char *at = memchr(in->buffer + in->from + seen, '\n', in->end - in->from - seen);
+
+		if (at || in->drained)
+			return at;
+		seen = in->end - in->from;
+		refill(in);
+	}
+}
+
+bool input_line(struct input *in, struct line *line)
+{
+	char *newline = NULL;
+
+	for (;; leave_file(in)) {
+		if (in->fd < 0 && !input_next_file(in))
+			return false;
+		newline = find_newline(in);
+		if (newline || in->from < in->end)
+			break;
+	}
+	line->text = in->buffer + in->from;
+	line->length = newline ? (size_t)(newline - line->text) : in->end - in->from;
+	in->from += line->length + (newline != NULL);
+	in->is_cut = !newline;
+	if (++in->line == 1 && line->length >= 3 && memcmp(line->text, "\xEF\xBB\xBF", 3) == 0) {
+		line->text += 3; /* a byte-order mark */
+		line->length -= 3;
+	}
+	if (line->length && line->text[line->length - 1] == '\r')
+		line->length--;
+	line->text[line->length] = '\0';
+	return true;
+}
+
+size_t input_peek(struct input *in, size_t wanted, const char **bytes)
+{
+	if (in->fd < 0 && !input_next_file(in))
+		return 0;
+	while (in->end - in->from < wanted && !in->drained)
+		refill(in);
+	*bytes = in->buffer + in->from;
+	return in->end - in->from < wanted ? in->end - in->from : wanted;
+}
+
+size_t input_bytes(struct input *in, void *to, size_t wanted)
+{
+	size_t got = 0;
+
+	while (got < wanted) {
+		const char *bytes;
+		size_t left = wanted - got;
+		size_t n = input_peek(in, left < CHUNK ? left : CHUNK, &bytes);
+
+		if (n == 0)
+			break;
+		memcpy((char *)to + got, bytes, n);
+		in->from += n;
+		got += n;
+	}
+	return got;
+}
+
+bool input_is_cut(const struct input *in)
+{
+	return in->is_cut;
+}
+
+struct place input_place(const struct input *in, size_t column)
+{
+	return (struct place){in->name ? in->name : "stdin", in->line, column};
+}

@@ -1,0 +1,35 @@
+/* edge: the bytes that come in: operands in turn, standard input for "-" or none; one pass.
+ *
+ * Every input may be a pipe: nothing is ever sought or read twice, and to name standard input twice
+ * is an error. Lines live in the input's own
+ * buffer until the next call; they may be changed in place and end with a NUL.
+ */
+#ifndef INPUT_H
+#define INPUT_H
+
+#include "sys/err.h"
+
+struct input;
+
+struct line {
+	char *text; /* without newline and CR; text[length] is NUL */
+	size_t length;
+};
+
+/* `files` ends with NULL and must outlive the input. */
+struct input *input_open(char *const *files);
+struct input *input_open_one(const char *path); /* which must outlive it too */
+void input_close(struct input *in);
+
+bool input_line(struct input *in, struct line *line); /* false: the end */
+
+/* Bytes for binary formats. input_peek looks ahead in the file at hand, up to `wanted` bytes;
+ * input_bytes fills `to`, and says how many there were before that file's end. */
+size_t input_peek(struct input *in, size_t wanted, const char **bytes);
+size_t input_bytes(struct input *in, void *to, size_t wanted);
+bool input_next_file(struct input *in); /* goes on to the next operand; false: there is none */
+
+bool input_is_cut(const struct input *in); /* did the last line lack its newline? */
+struct place input_place(const struct input *in, size_t column); /* of the last line */
+
+#endif

@@ -1,0 +1,230 @@
+#include "io/model.h"
+#include "io/num.h"
+#include "sys/choice.h"
+#include "sys/mem.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct model {
+	char *path;
+	struct input *in;
+	char *head; /* the comment line without "# program layout" */
+	struct rows_in *rows;
+	size_t read; /* rows so far */
+};
+
+static void write_head(struct output *out, const char *program, unsigned layout, const char *format,
+		       va_list list)
+{
+	char *parameters;
+
+	if (vasprintf(&parameters, format, list) < 0)
+		die("out of memory: wanted a few bytes");
+	output_format(out, "# %s %u %s\n", program, layout, parameters);
+	free(parameters);
+}
+
+struct output *model_create(const char *path, const char *program, unsigned layout,
+			    const char *format, ...)
+{
+	struct output *out = output_create(path);
+	va_list list;
+
+	va_start(list, format);
+	write_head(out, program, layout, format, list);
+	va_end(list);
+	return out;
+}
+
+void model_head(struct output *out, const char *program, unsigned layout, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	write_head(out, program, layout, format, list);
+	va_end(list);
+}
+
+/* "# tok 1 docs=3 ...": is it this program's, in this layout? Returns the parameters. */
+static const char *parameters_of(const struct model *m, const char *line, const char *program,
+				 unsigned layout)
+{
+	struct place at = model_place(m);
+	char found[33], *rest;
+	int used = 0;
+	unsigned long number;
+
+	if (sscanf(line, "# %32[a-z0-9]%n", found, &used) != 1 || line[used] != ' ')
+		die_at(&at, "wanted a model of %s, found no model", program);
+	if (strcmp(found, program) != 0)
+		die_at(&at, "wanted a model of %s, found one of %s", program, found);
+	number = strtoul(line + used, &rest, 10);
+	if (number != layout || (*rest && *rest != ' '))
+		die_at(&at, "wanted layout %u of a %s model, found %lu: made by another version?",
+		       layout, program, number);
+	return rest;
+}
+
+struct model *model_open(const char *path, const char *program, unsigned layout)
+{
+	struct model *m = mem_zero(1, sizeof *m);
+	struct line line;
+	const char *parameters;
+
+	m->path = mem_copy(path, strlen(path));
+	m->in = input_open_one(m->path);
+	if (!input_line(m->in, &line))
+		die("%s: wanted a model of %s, found an empty file", path, program);
+	parameters = parameters_of(m, line.text, program, layout);
+	m->head = mem_copy(parameters, strlen(parameters));
+	m->rows = rows_over(m->in, ROWS_SPARSE);
+	return m;
+}
+
+void model_close(struct model *m)
+{
+	if (!m)
+		return;
+	rows_close(m->rows);
+	free(m->head);
+	free(m->path);
+	free(m);
+}
+
+/* The value of a key, up to the next blank. */
+static const char *value(const struct model *m, const char *key, size_t *length)
+{
+	size_t n = strlen(key);
+	struct place at = {m->path, 1, 0};
+
+	for (const char *p = m->head; (p = strchr(p, ' ')); p++)
+		if (strncmp(p + 1, key, n) == 0 && p[n + 1] == '=') {
+			*length = strcspn(p + n + 2, " ");
+			return p + n + 2;
+		}
+	die_at(&at, "wanted %s=... in the model's first line, found none", key);
+}
+
+double model_real(const struct model *m, const char *key)
+{
+	size_t length;
+	const char *text = value(m, key, &length), *wrong;
+	struct place at = {m->path, 1, 0};
+	double x;
+
+	if (num_parse(text, text + length, &x, &wrong) != text + length)
+		die_at(&at, "wanted a number for %s, found %s", key, err_show(text, length));
+	return x;
+}
+
+size_t model_count(const struct model *m, const char *key)
+{
+	double x = model_real(m, key);
+	struct place at = {m->path, 1, 0};
+
+	if (x < 0 || x > 1e15 || x != floor(x))
+		die_at(&at, "wanted a count for %s, found %g", key, x);
+	return (size_t)x;
+}
+
+char *model_word(const struct model *m, const char *key)
+{
+	size_t length;
+	const char *text = value(m, key, &length);
+
+	return mem_copy(text, length);
+}
+
+unsigned model_choice(const struct model *m, const char *key, const char *words)
+{
+	size_t length;
+	const char *text = value(m, key, &length);
+	struct place at = {m->path, 1, 0};
+	int which = choice_find(words, text, length);
+
+	if (which == CHOICE_NONE)
+		die_at(&at, "wanted %s=%s, found %s", key, words, err_show(text, length));
+	return (unsigned)which;
+}
+
+void model_check_input(const char *path, bool is_of_features, bool has_features)
+{
+	if (has_features && !is_of_features)
+		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
+	if (is_of_features && !has_features)
+		die("%s was made from features: it needs -x", path);
+}
+
+static bool next_row(struct model *m, size_t width, struct row *row)
+{
+	struct place at;
+
+	if (!rows_next(m->rows, row))
+		return false;
+	m->read++;
+	at = rows_place(m->rows);
+	if (width && (row->kind != ROWS_DENSE || row->n != width))
+		die_at(&at, "wanted a dense row of %zu numbers, found %zu", width, row->n);
+	return true;
+}
+
+struct rows model_part(struct model *m, size_t n, size_t width)
+{
+	struct rows rows = {0};
+	struct row row;
+
+	mem_need(n * width, sizeof *rows.x.val, "the model");
+	rows.entries_room = n * width;
+	rows.x.val = mem_alloc(rows.entries_room, sizeof *rows.x.val);
+	while (rows.n < n && next_row(m, width, &row))
+		rows_add(&rows, &row);
+	if (rows.n < n)
+		model_whole(m, rows.n, n);
+	return rows;
+}
+
+void model_rest(struct model *m, size_t n, size_t width)
+{
+	struct place at;
+	struct row row;
+	size_t found = 0;
+
+	for (; next_row(m, width, &row); found++)
+		if (found == n) {
+			at = rows_place(m->rows);
+			die_at(&at, "wanted %zu rows, found more", m->read - 1);
+		}
+	model_whole(m, found, n);
+}
+
+struct rows model_rows(struct model *m, size_t n, size_t width)
+{
+	struct rows rows = model_part(m, n, width);
+
+	model_rest(m, 0, width);
+	return rows;
+}
+
+void model_whole(const struct model *m, size_t found, size_t wanted)
+{
+	struct place at = model_place(m);
+
+	if (found < wanted)
+		die_at(&at, "wanted %zu rows, found %zu: was the model cut short?", wanted, found);
+	if (input_is_cut(m->in))
+		die_at(&at, "wanted a newline at the end: was the model cut short?");
+}
+
+bool model_line(struct model *m, struct line *line)
+{
+	return input_line(m->in, line);
+}
+
+struct place model_place(const struct model *m)
+{
+	return input_place(m->in, 0);
+}

@@ -1,0 +1,346 @@
+#include "io/opt.h"
+#include "io/num.h"
+#include "io/output.h"
+#include "io/usage.h"
+#include "sys/choice.h"
+#include "sys/err.h"
+#include "sys/mem.h"
+#include "sys/progress.h"
+
+#include <fcntl.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { VERSION = 256, LONG_ONLY = 257, MOST = 40 };
+
+static const struct opt_program *program;
+static bool given[MOST]; /* which of its options stood there */
+
+void opt_usage(const char *format, ...)
+{
+	va_list list;
+
+	fprintf(stderr, "%s: ", err_program());
+	va_start(list, format);
+	vfprintf(stderr, format, list);
+	va_end(list);
+	fputc('\n', stderr);
+	usage_line(stderr, program);
+	_Exit(2);
+}
+
+static _Noreturn void refuse(const struct opt *o, const char *wanted, const char *found)
+{
+	if (o->letter)
+		opt_usage("-%c: wanted %s, found %s", o->letter, wanted,
+			  err_show(found, strlen(found)));
+	opt_usage("--%s: wanted %s, found %s", o->name, wanted, err_show(found, strlen(found)));
+}
+
+/* Of numbers: "above 0", "from 1 to 17". */
+static const char *limits(double least, double most)
+{
+	static char text[80];
+
+	if (least == OPT_POSITIVE && most >= 1e15)
+		return "above 0";
+	if (least == OPT_POSITIVE)
+		snprintf(text, sizeof text, "above 0 and at most %.15g", most);
+	else if (most >= 1e15)
+		snprintf(text, sizeof text, "of at least %.15g", least);
+	else
+		snprintf(text, sizeof text, "from %.15g to %.15g", least, most);
+	return text;
+}
+
+/* What a number in range is called: "a whole number from 1 to 17". */
+static const char *range(const struct opt *o)
+{
+	static char text[100];
+
+	snprintf(text, sizeof text, "%s %s",
+		 o->kind == OPT_IS_COUNT ? "a whole number" : "a number",
+		 limits(o->least, o->most));
+	return text;
+}
+
+static bool parse_number(const char *text, const char **rest, double *x)
+{
+	const char *wrong;
+
+	*rest = num_parse(text, text + strlen(text), x, &wrong);
+	return *rest != NULL;
+}
+
+static double number(const struct opt *o, const char *text)
+{
+	const char *rest;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || *rest || x < o->least || x > o->most ||
+	    (o->kind == OPT_IS_COUNT && x != floor(x)))
+		refuse(o, range(o), text);
+	return x;
+}
+
+static size_t bytes(const struct opt *o, const char *text)
+{
+	static const char units[] = "kMGT";
+	const char *rest, *unit;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || x <= 0)
+		refuse(o, "a size such as 500M", text);
+	unit = *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
+	if (*rest && (!unit || rest[1]))
+		refuse(o, "a size such as 500M", text);
+	if (unit)
+		x *= pow(1000, (double)(unit - units + 1));
+	if (x > 1e18)
+		refuse(o, "a size such as 500M", text);
+	return (size_t)x;
+}
+
+static unsigned choice(const struct opt *o, const char *text)
+{
+	int which = choice_find(o->argument, text, strlen(text));
+
+	if (which == CHOICE_NONE)
+		refuse(o, o->argument, text);
+	return (unsigned)which;
+}
+
+/* The common letters act at once. */
+static void store_common(const struct opt *o, const char *text)
+{
+	if (o->letter == 'q') {
+		err_quiet(true);
+		progress_quiet(true);
+	} else if (o->letter == 'p') {
+		output_digits(output_standard(), (int)number(o, text));
+	} else {
+		mem_limit(bytes(o, text));
+	}
+}
+
+static void store(const struct opt *o, const char *text)
+{
+	if (!o->where)
+		store_common(o, text);
+	else if (o->kind == OPT_IS_FLAG)
+		*(bool *)o->where = true;
+	else if (o->kind == OPT_IS_COUNT)
+		*(size_t *)o->where = (size_t)number(o, text);
+	else if (o->kind == OPT_IS_REAL)
+		*(double *)o->where = number(o, text);
+	else if (o->kind == OPT_IS_WORD)
+		*(const char **)o->where = text;
+	else if (o->kind == OPT_IS_CHOICE)
+		*(unsigned *)o->where = choice(o, text);
+	else
+		*(size_t *)o->where = bytes(o, text);
+}
+
+/* The table as getopt_long wants it. */
+static void tables(char *letters, struct option *names)
+{
+	*letters++ = ':';
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		names[i] = (struct option){o->name, o->argument ? required_argument : no_argument,
+					   NULL, LONG_ONLY + (int)i};
+		if (!o->letter)
+			continue;
+		*letters++ = o->letter;
+		if (o->argument)
+			*letters++ = ':';
+	}
+	names[program->count] = (struct option){"help", no_argument, NULL, 'h'};
+	names[program->count + 1] = (struct option){"version", no_argument, NULL, VERSION};
+	names[program->count + 2] = (struct option){0};
+	memcpy(letters, "h", 2);
+}
+
+static const struct opt *find(int got)
+{
+	if (got >= LONG_ONLY)
+		return program->options + (got - LONG_ONLY);
+	for (size_t i = 0; i < program->count; i++)
+		if (program->options[i].letter == got)
+			return program->options + i;
+	return NULL;
+}
+
+static _Noreturn void answer(int got)
+{
+	if (got == VERSION)
+		printf("%s (semkern) %s\n", err_program(), SEMKERN_VERSION);
+	else
+		usage_help(program);
+	if (fflush(stdout) != 0 || fclose(stdout) != 0)
+		die("stdout: cannot write");
+	exit(0);
+}
+
+/* A closed standard stream must not become the first file the program opens. */
+static void occupy_standard_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+static bool has_word(const char *name)
+{
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		if (o->kind == OPT_IS_WORD && strcmp(o->name, name) == 0)
+			return *(const char **)o->where != NULL;
+	}
+	return false;
+}
+
+/* "--t": is it the beginning of more than one long name? */
+static bool is_several(const struct option *names, const char *asked)
+{
+	size_t length, found = 0;
+
+	if (strncmp(asked, "--", 2) != 0)
+		return false;
+	asked += 2;
+	length = strcspn(asked, "=");
+	for (; names->name; names++)
+		found += strncmp(names->name, asked, length) == 0;
+	return found > 1;
+}
+
+char **opt_parse(const struct opt_program *p, int argc, char **argv)
+{
+	char letters[2 * MOST];
+	struct option names[MOST];
+	int got;
+
+	occupy_standard_streams();
+	err_setup(argv[0] ? argv[0] : "semkern");
+	program = p;
+	tables(letters, names);
+	opterr = 0;
+	while ((got = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		const struct opt *o = find(got);
+
+		if (got == 'h' || got == VERSION)
+			answer(got);
+		if (got == ':')
+			opt_usage("%s needs an argument", argv[optind - 1]);
+		if (!o && optopt && optopt < VERSION)
+			opt_usage("-%c is no option here", optopt);
+		if (!o)
+			opt_usage("%s is %s", argv[optind - 1],
+				  is_several(names, argv[optind - 1]) ? "short for several options"
+								      : "no option here");
+		store(o, optarg);
+		given[o - program->options] = true;
+	}
+	if (has_word("write") && has_word("model"))
+		opt_usage("-w and -m do not go together");
+	return argv + optind;
+}
+
+bool opt_given(const char *name)
+{
+	for (size_t i = 0; i < program->count; i++)
+		if (strcmp(program->options[i].name, name) == 0)
+			return given[i];
+	return false;
+}
+
+void opt_fit_only(const char *names)
+{
+	for (size_t i = 0; has_word("model") && i < program->count; i++) {
+		const struct opt *o = program->options + i;
+
+		if (!given[i] || choice_find(names, o->name, strlen(o->name)) == CHOICE_NONE)
+			continue;
+		if (o->letter)
+			opt_usage("-%c does not go with -m: the model is fitted already",
+				  o->letter);
+		opt_usage("--%s does not go with -m: the model is fitted already", o->name);
+	}
+}
+
+double opt_number(const char *option, const char *text, double least, double most)
+{
+	const char *rest;
+	double x;
+
+	if (!parse_number(text, &rest, &x) || *rest || x < least || x > most)
+		opt_usage("%s: wanted a number %s, found %s", option, limits(least, most),
+			  err_show(text, strlen(text)));
+	return x;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static size_t drop_repeats(double *sorted, size_t n)
+{
+	size_t kept = 1;
+
+	for (size_t i = 1; i < n; i++)
+		if (sorted[i] != sorted[i - 1])
+			sorted[kept++] = sorted[i];
+	return kept;
+}
+
+double *opt_numbers(const char *option, const char *list, double least, double most, size_t *count)
+{
+	double *numbers = NULL;
+	size_t room = 0;
+	const char *rest = list;
+
+	*count = 0;
+	for (;; rest++) {
+		double x;
+
+		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least ||
+		    x > most) {
+			free(numbers);
+			opt_usage("%s: wanted numbers %s joined by commas, found %s", option,
+				  limits(least, most), err_show(list, strlen(list)));
+		}
+		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
+		numbers[(*count)++] = x;
+		if (!*rest)
+			break;
+	}
+	qsort(numbers, *count, sizeof *numbers, ascending);
+	*count = drop_repeats(numbers, *count);
+	return numbers;
+}
+
+size_t *opt_counts(char letter, const char *list, double most, size_t *count)
+{
+	char option[] = {'-', letter, '\0'};
+	double *numbers = opt_numbers(option, list, 1, most, count);
+	size_t *counts = mem_alloc(*count, sizeof *counts);
+
+	for (size_t i = 0; i < *count; i++) {
+		if (numbers[i] != floor(numbers[i]))
+			opt_usage("-%c: wanted whole numbers, found %s", letter,
+				  err_show(list, strlen(list)));
+		counts[i] = (size_t)numbers[i];
+	}
+	free(numbers);
+	return counts;
+}

@@ -1,0 +1,302 @@
+#include "io/rows.h"
+#include "io/output.h"
+#include "io/parse.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rows_in {
+	struct input *in;
+	struct parse parse;
+	bool every_line, as_counts, at_end;
+	size_t known; /* columns the model knows; 0: no model */
+	const char *model;
+	size_t kept, dropped; /* entries the model knows, and does not */
+};
+
+struct rows_in *rows_over(struct input *in, enum rows_kind kind)
+{
+	struct rows_in *reader = mem_zero(1, sizeof *reader);
+
+	reader->in = in;
+	reader->parse.is_text = kind == ROWS_TEXT;
+	return reader;
+}
+
+struct rows_in *rows_open(char *const *files, enum rows_kind kind)
+{
+	return rows_over(input_open(files), kind);
+}
+
+struct rows_in *rows_open_one(const char *path, enum rows_kind kind)
+{
+	return rows_over(input_open_one(path), kind);
+}
+
+void rows_close(struct rows_in *in)
+{
+	if (!in)
+		return;
+	input_close(in->in);
+	parse_free(&in->parse);
+	free(in);
+}
+
+int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_in *in))
+{
+	struct rows_in *in = rows_open(files, kind);
+
+	work(in);
+	rows_close(in);
+	return output_finish();
+}
+
+void rows_every_line(struct rows_in *in)
+{
+	in->every_line = true;
+}
+
+void rows_zero_based(struct rows_in *in)
+{
+	in->parse.zero_based = true;
+}
+
+void rows_as_counts(struct rows_in *in)
+{
+	in->as_counts = true;
+}
+
+void rows_known(struct rows_in *in, size_t width, const char *model)
+{
+	in->known = width;
+	in->model = model;
+}
+
+struct place rows_place(const struct rows_in *in)
+{
+	return input_place(in->in, 0);
+}
+
+/* The next record; false: there is none. */
+static bool read_record(struct rows_in *in, struct row *row)
+{
+	struct line line;
+	char wrong[240];
+	size_t column;
+	struct place at;
+
+	do
+		if (!input_line(in->in, &line))
+			return false;
+	while (!in->every_line && (line.length == 0 || *line.text == '#'));
+	column = parse_line(&in->parse, &line, row, wrong, sizeof wrong);
+	at = input_place(in->in, column);
+	if (column)
+		die_at(&at, "%s", wrong);
+	return true;
+}
+
+/* Cuts a row down to the columns that the model knows. */
+static void keep_known(struct rows_in *in, struct row *row)
+{
+	size_t n = row->n;
+	struct place at = rows_place(in);
+
+	if (row->kind == ROWS_DENSE && n != in->known)
+		die_at(&at, "wanted %zu numbers, as in %s, found %zu", in->known, in->model, n);
+	while (row->kind == ROWS_SPARSE && n && row->col[n - 1] >= in->known)
+		n--;
+	in->kept += n;
+	in->dropped += row->n - n;
+	row->n = n;
+}
+
+/* In the parser's own arrays, which are as long as the row. */
+static void make_counts(struct rows_in *in, struct row *row)
+{
+	struct parse *p = &in->parse;
+	struct place at = rows_place(in);
+	size_t n = 0;
+
+	for (size_t e = 0; e < row->n; e++) {
+		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : p->col[e];
+
+		if (p->val[e] < 0)
+			die_at(&at, "wanted counts, found %g in column %u", p->val[e], col + 1);
+		if (p->val[e] == 0)
+			continue;
+		p->col[n] = col;
+		p->val[n++] = p->val[e];
+	}
+	row->kind = ROWS_SPARSE;
+	row->n = n;
+}
+
+static void close_account(const struct rows_in *in)
+{
+	if (in->dropped && !in->kept)
+		die("no column of the input is known to %s: was it made with another vocabulary?",
+		    in->model);
+	if (in->dropped == 1)
+		warn("1 entry in a column that %s does not know was left out", in->model);
+	else if (in->dropped)
+		warn("%zu entries in columns that %s does not know were left out", in->dropped,
+		     in->model);
+}
+
+bool rows_next(struct rows_in *in, struct row *row)
+{
+	if (in->at_end)
+		return false;
+	if (!read_record(in, row)) {
+		in->at_end = true;
+		close_account(in);
+		return false;
+	}
+	if (in->model)
+		keep_known(in, row);
+	if (in->as_counts)
+		make_counts(in, row);
+	return true;
+}
+
+static size_t add_name(struct rows *rows, const char *name)
+{
+	size_t at = rows->names_used, length = strlen(name) + 1;
+
+	rows->names = mem_grow(rows->names, &rows->names_room, at + length, 1);
+	memcpy(rows->names + at, name, length);
+	rows->names_used += length;
+	return at;
+}
+
+static void make_room(struct rows *rows, size_t entries)
+{
+	struct matrix *x = &rows->x;
+
+	if (rows->n + 1 >= rows->room) {
+		rows->room = rows->room ? 2 * rows->room : 64;
+		rows->labels = mem_resize(rows->labels, rows->room, sizeof *rows->labels);
+		rows->ids = mem_resize(rows->ids, rows->room, sizeof *rows->ids);
+		if (x->start)
+			x->start = mem_resize(x->start, rows->room, sizeof *x->start);
+	}
+	if (entries > rows->entries_room) {
+		x->val = mem_grow(x->val, &rows->entries_room, entries, sizeof *x->val);
+		if (x->start)
+			x->col = mem_resize(x->col, rows->entries_room, sizeof *x->col);
+	}
+}
+
+/* An empty matrix becomes what the row is. */
+static void begin(struct rows *rows, const struct row *row)
+{
+	free(rows->x.start);
+	free(rows->x.col);
+	rows->x.start = NULL;
+	rows->x.col = NULL;
+	rows->x.m = row->kind == ROWS_DENSE ? row->n : 0;
+	if (row->kind == ROWS_DENSE)
+		return;
+	rows->x.start = mem_zero(rows->room ? rows->room : 1, sizeof *rows->x.start);
+	rows->x.col = mem_alloc(rows->entries_room, sizeof *rows->x.col);
+}
+
+void rows_add(struct rows *rows, const struct row *row)
+{
+	struct matrix *x = &rows->x;
+	size_t at;
+
+	if (rows->n == 0 &&
+	    !(row->kind == ROWS_SPARSE ? x->start != NULL : !x->start && x->m == row->n))
+		begin(rows, row);
+	at = matrix_entries(x);
+	make_room(rows, at + row->n);
+	if (row->n && x->val)
+		memcpy(x->val + at, row->val, row->n * sizeof *x->val);
+	if (x->start && row->n) {
+		memcpy(x->col + at, row->col, row->n * sizeof *x->col);
+		if (row->col[row->n - 1] >= x->m)
+			x->m = (size_t)row->col[row->n - 1] + 1;
+	}
+	rows->labels[rows->n] = add_name(rows, row->labels);
+	rows->ids[rows->n] = add_name(rows, row->id);
+	x->n = ++rows->n;
+	if (x->start)
+		x->start[rows->n] = at + row->n;
+}
+
+bool rows_take(struct rows_in *in, struct rows *block, size_t most)
+{
+	struct row row;
+
+	block->n = block->x.n = block->names_used = 0;
+	if (block->x.start)
+		block->x.m = 0;
+	while (block->n < most && rows_next(in, &row))
+		rows_add(block, &row);
+	return block->n > 0;
+}
+
+struct rows rows_read(struct rows_in *in)
+{
+	struct rows rows = {0};
+
+	rows_take(in, &rows, SIZE_MAX);
+	if (rows.n == 0)
+		begin(&rows, &(struct row){.kind = ROWS_SPARSE});
+	return rows;
+}
+
+struct rows rows_load(const char *path)
+{
+	struct rows_in *in = rows_open_one(path, ROWS_SPARSE);
+	struct rows rows = rows_read(in);
+
+	rows_close(in);
+	return rows;
+}
+
+void rows_free(struct rows *rows)
+{
+	matrix_free(&rows->x);
+	free(rows->labels);
+	free(rows->ids);
+	free(rows->names);
+	*rows = (struct rows){0};
+}
+
+const char *rows_labels(const struct rows *rows, size_t i)
+{
+	return rows->names + rows->labels[i];
+}
+
+const char *rows_id(const struct rows *rows, size_t i)
+{
+	return rows->names + rows->ids[i];
+}
+
+struct row rows_row(const struct rows *rows, size_t i)
+{
+	const struct matrix *x = &rows->x;
+	size_t from = x->start ? x->start[i] : i * x->m;
+
+	return (struct row){.labels = rows_labels(rows, i),
+			    .id = rows_id(rows, i),
+			    .kind = x->start ? ROWS_SPARSE : ROWS_DENSE,
+			    .n = x->start ? x->start[i + 1] - from : x->m,
+			    .col = x->start ? x->col + from : NULL,
+			    .val = x->val + from};
+}
+
+struct rows rows_slice(const struct rows *rows, size_t from, size_t n)
+{
+	struct rows s = *rows;
+
+	s.n = n < rows->n - from ? n : rows->n - from;
+	s.x = matrix_slice(&rows->x, from, s.n);
+	s.labels += from;
+	s.ids += from;
+	return s;
+}

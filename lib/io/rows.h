@@ -1,0 +1,81 @@
+/* edge: the one record of all streams: labels TAB body TAB # id; rows_out.h writes it.
+ *
+ * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
+ * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through
+ * untouched. A reader gives one record at a time, or gathers them in a struct rows, whose matrix
+ * core computes with. The first bad line ends the program.
+ */
+#ifndef ROWS_H
+#define ROWS_H
+
+#include "data/matrix.h"
+#include "io/input.h"
+
+#define ROWS_MOST_INDEX 2147483646u
+
+enum rows_kind { ROWS_TEXT, ROWS_SPARSE, ROWS_DENSE };
+
+/* One record. What it points to lives until the next is read. */
+struct row {
+	const char *labels, *id;
+	enum rows_kind kind;
+	const char *text;    /* ROWS_TEXT */
+	size_t n;            /* bytes of text, or entries */
+	const uint32_t *col; /* ROWS_SPARSE: 0-based */
+	const double *val;
+};
+
+struct rows { /* n records of vectors; rows_free */
+	size_t n;
+	struct matrix x;
+	size_t *labels, *ids; /* offsets into `names` */
+	char *names;
+	size_t room, entries_room, names_used, names_room;
+};
+
+struct rows_in;
+
+/* A reader of text (ROWS_TEXT) or of vectors, from operands that end with NULL, or from an input
+ * already begun, which rows_close then closes. */
+struct rows_in *rows_open(char *const *files, enum rows_kind kind);
+struct rows_in *rows_open_one(const char *path, enum rows_kind kind);
+struct rows_in *rows_over(struct input *in, enum rows_kind kind);
+void rows_close(struct rows_in *in);
+
+/* What main ends with: opens the operands, gives them to `work`, closes them, and returns the exit
+ * status. */
+int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_in *in));
+
+bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
+
+/* With docs -l: every line is a document, also an empty one or one that begins with #. */
+void rows_every_line(struct rows_in *in);
+
+/* conv -0: the first index is 0. */
+void rows_zero_based(struct rows_in *in);
+
+/* Rows are counts: a negative one is an error, and dense rows come as sparse ones. */
+void rows_as_counts(struct rows_in *in);
+
+/* The model knows columns 0 .. width-1. Sparse entries beyond weigh nothing: they are dropped,
+ * and counted in a note at the end; a stream with no known entry at all is an error, and so is a
+ * dense row of another width. */
+void rows_known(struct rows_in *in, size_t width, const char *model);
+
+struct place rows_place(const struct rows_in *in); /* of the last record */
+
+/* All that is left, or at most so many records into a block used before. */
+struct rows rows_read(struct rows_in *in);
+struct rows rows_load(const char *path);                             /* of a file of its own */
+bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
+void rows_add(struct rows *rows, const struct row *row);
+void rows_free(struct rows *rows);
+
+const char *rows_labels(const struct rows *rows, size_t i);
+const char *rows_id(const struct rows *rows, size_t i);
+struct row rows_row(const struct rows *rows, size_t i); /* of the matrix as it now is */
+
+/* The records from .. from+n-1, or up to the last: a view, never freed or added to. */
+struct rows rows_slice(const struct rows *rows, size_t from, size_t n);
+
+#endif

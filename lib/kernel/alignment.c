@@ -1,0 +1,319 @@
+#include "kernel/alignment.h"
+#include "sys/mem.h"
+
+#include <gsl/gsl_cblas.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_min.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	FINE = 60,       /* points of the scan where it is geometric */
+	COARSE = 200,    /* and where it is even */
+	HALVINGS = 20,   /* of the first step */
+	STEPS_MOST = 100 /* of a refinement */
+};
+
+#define EXP_MOST 50 /* lambda |K| */
+#define NEUMANN_MOST (1 - 1e-6)
+#define LEVEL 1e-12 /* a gain over lambda = 0 below this is none */
+
+static double clamp(double a)
+{
+	return a > 1 ? 1 : a < -1 ? -1 : a;
+}
+
+static size_t row_of(const struct alignment_on *on, size_t i)
+{
+	return on->row ? on->row[i] : i;
+}
+
+static void centre(double *y, size_t n, size_t step)
+{
+	double mean = 0;
+
+	for (size_t i = 0; i < n; i++)
+		mean += y[i * step];
+	mean /= (double)n;
+	for (size_t i = 0; i < n; i++)
+		y[i * step] -= mean;
+}
+
+/* Columns of mean 0. */
+static void centre_columns(struct matrix *a)
+{
+	for (size_t j = 0; j < a->m; j++)
+		centre(a->val + j, a->n, a->m);
+}
+
+struct matrix alignment_block(const struct matrix *k, const struct alignment_on *on)
+{
+	struct matrix b;
+
+	mem_need(on->n * on->n, sizeof(double), "a block of a kernel");
+	b = matrix_dense(on->n, on->n);
+	for (size_t i = 0; i < on->n; i++)
+		for (size_t j = 0; j < on->n; j++)
+			b.val[i * on->n + j] = k->val[row_of(on, i) * k->m + row_of(on, j)];
+	if (!on->is_centred)
+		return b;
+	for (size_t i = 0; i < on->n; i++)
+		centre(b.val + i * on->n, on->n, 1);
+	centre_columns(&b);
+	return b;
+}
+
+static double norm(const struct matrix *a)
+{
+	return cblas_dnrm2((int)(a->n * a->m), a->val, 1);
+}
+
+/* Sums in long double: blocks are large, and a kernel with itself must give 1. */
+double alignment_of(const struct matrix *k1, const struct matrix *k2)
+{
+	long double sum = 0;
+	double n1 = norm(k1), n2 = norm(k2);
+
+	if (!(n1 > 0 && n2 > 0))
+		return NAN;
+	for (size_t i = 0; i < k1->n * k1->m; i++)
+		sum += (long double)(k1->val[i] / n1) * (k2->val[i] / n2);
+	return clamp((double)sum);
+}
+
+static double *target(const double *y, size_t n, bool is_centred)
+{
+	double *t = memcpy(mem_alloc(n, sizeof *t), y, n * sizeof *t);
+
+	if (is_centred)
+		centre(t, n, 1);
+	return t;
+}
+
+static double square(const double *y, size_t n)
+{
+	return cblas_ddot((int)n, y, 1, y, 1);
+}
+
+double alignment_label(const struct matrix *k, const double *y, bool is_centred)
+{
+	size_t n = k->n;
+	double *t = target(y, n, is_centred), *kt = mem_zero(n, sizeof *kt), a = NAN;
+	double size = norm(k), length = square(t, n);
+
+	if (size > 0 && length > 0) {
+		cblas_dgemv(CblasRowMajor, CblasNoTrans, (int)n, (int)n, 1 / size, k->val, (int)n,
+			    t, 1, 0, kt, 1);
+		a = clamp(cblas_ddot((int)n, t, 1, kt, 1) / length);
+	}
+	free(t);
+	free(kt);
+	return a;
+}
+
+static double *gram(const struct matrix *v)
+{
+	size_t k = v->m;
+	double *g = mem_zero(k * k, sizeof *g);
+
+	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, (int)k, (int)v->n, 1, v->val, (int)k, 0,
+		    g, (int)k);
+	for (size_t i = 0; i < k * k; i++)
+		g[i] *= g[i];
+	return g;
+}
+
+struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
+				 const struct alignment_on *on)
+{
+	struct alignment a = {.f = f, .s = s, .is_centred = on->is_centred};
+
+	a.v = matrix_dense(on->n, s->k);
+	for (size_t i = 0; i < on->n; i++)
+		memcpy(a.v.val + i * s->k, s->vector.val + row_of(on, i) * s->vector.m,
+		       s->k * sizeof *a.v.val);
+	if (on->is_centred)
+		centre_columns(&a.v);
+	if (on->is_centred || on->row) {
+		mem_need(s->k * s->k, sizeof *a.g, "the products of eigenvectors");
+		a.g = gram(&a.v);
+	}
+	a.c = mem_zero(s->k, sizeof *a.c);
+	a.mu = mem_zero(s->k, sizeof *a.mu);
+	a.work = mem_zero(s->k, sizeof *a.work);
+	return a;
+}
+
+void alignment_free(struct alignment *a)
+{
+	matrix_free(&a->v);
+	free(a->g);
+	free(a->c);
+	free(a->mu);
+	free(a->work);
+	*a = (struct alignment){0};
+}
+
+bool alignment_to_labels(struct alignment *a, const double *y, size_t count)
+{
+	size_t n = a->v.n, k = a->v.m;
+	bool is_there = true;
+
+	memset(a->c, 0, k * sizeof *a->c);
+	for (size_t l = 0; l < count; l++) {
+		double *t = target(y + l * n, n, a->is_centred), length = square(t, n);
+
+		is_there = is_there && length > 0;
+		if (k)
+			cblas_dgemv(CblasRowMajor, CblasTrans, (int)n, (int)k, 1, a->v.val, (int)k,
+				    t, 1, 0, a->work, 1);
+		for (size_t i = 0; i < k; i++)
+			a->c[i] += a->work[i] * a->work[i] / (length * (double)count);
+		free(t);
+	}
+	return is_there;
+}
+
+bool alignment_to_kernel(struct alignment *a, const struct matrix *block)
+{
+	size_t n = a->v.n, k = a->v.m;
+	double size = norm(block), *p = mem_zero(n * k, sizeof *p);
+
+	if (size > 0 && k)
+		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)n, (int)k, (int)n,
+			    1 / size, block->val, (int)n, a->v.val, (int)k, 0, p, (int)k);
+	for (size_t j = 0; j < k; j++)
+		a->c[j] = cblas_ddot((int)n, p + j, (int)k, a->v.val + j, (int)k);
+	free(p);
+	return size > 0;
+}
+
+/* mu, but for a factor: exp(lw) is taken relative to exp(l w_1), which may overflow. */
+static void spread(const struct alignment *a, double lambda)
+{
+	const double *w = a->s->value;
+
+	for (size_t i = 0; i < a->s->k; i++)
+		a->mu[i] = a->f == DIFFUSION_EXP ? w[i] * exp(lambda * (w[i] - w[0]))
+						 : w[i] / (1 - lambda * w[i]);
+	cblas_dscal((int)a->s->k, 1 / a->mu[cblas_idamax((int)a->s->k, a->mu, 1)], a->mu, 1);
+}
+
+double alignment_at(const struct alignment *a, double lambda)
+{
+	int k = (int)a->s->k;
+	const double *mu = a->mu;
+	double size2;
+
+	if (!k)
+		return NAN;
+	spread(a, lambda);
+	if (a->g)
+		cblas_dsymv(CblasRowMajor, CblasUpper, k, 1, a->g, k, mu, 1, 0, a->work, 1);
+	size2 = cblas_ddot(k, mu, 1, a->g ? a->work : mu, 1);
+	return size2 > 0 ? clamp(cblas_ddot(k, mu, 1, a->c, 1) / sqrt(size2)) : NAN;
+}
+
+double alignment_range(const struct alignment *a)
+{
+	if (!a->s->k)
+		return 0;
+	return (a->f == DIFFUSION_EXP ? EXP_MOST : NEUMANN_MOST) / a->s->value[0];
+}
+
+/* Point i of the scan, increasing from 0 at i = 0 to 1 at i = FINE + COARSE: dense at the start
+ * for the exponential kernel, at the end for von Neumann's. */
+static double scan_point(enum diffusion f, size_t i)
+{
+	double share;
+
+	if (f == DIFFUSION_NEUMANN && i >= COARSE) {
+		share = (double)(i - COARSE) / FINE;
+		return i == COARSE + FINE ? 1 : (1 - 0.01 * pow(1e-4, share)) / NEUMANN_MOST;
+	}
+	if (f == DIFFUSION_NEUMANN)
+		return 0.99 * (double)i / COARSE / NEUMANN_MOST;
+	if (i > FINE)
+		return 0.02 + 0.98 * (double)(i - FINE) / COARSE;
+	return i ? 0.02 * pow(1e-4, 1 - (double)i / FINE) : 0;
+}
+
+static double loss(double lambda, void *a)
+{
+	return -alignment_at(a, lambda);
+}
+
+/* The maximum between l[0] and l[2], where l[1] is higher than both. */
+static double refine(const struct alignment *a, const double *l, const double *value)
+{
+	struct alignment self = *a;
+	gsl_function f = {.function = loss, .params = &self};
+	gsl_min_fminimizer *m = gsl_min_fminimizer_alloc(gsl_min_fminimizer_brent);
+	double best;
+
+	gsl_min_fminimizer_set_with_values(m, &f, l[1], -value[1], l[0], -value[0], l[2],
+					   -value[2]);
+	for (int step = 0; step < STEPS_MOST; step++)
+		if (gsl_min_fminimizer_iterate(m) ||
+		    gsl_min_test_interval(gsl_min_fminimizer_x_lower(m),
+					  gsl_min_fminimizer_x_upper(m), 0, 1e-9) != GSL_CONTINUE)
+			break;
+	best = gsl_min_fminimizer_x_minimum(m);
+	gsl_min_fminimizer_free(m);
+	return best;
+}
+
+/* A maximum before the first point of the scan, where the curve rises at 0 and has fallen below
+ * again by then. */
+static struct alignment_best earliest(const struct alignment *a, const double *l,
+				      const double *value)
+{
+	struct alignment_best best = {l[0], value[0], ALIGNMENT_LOWER};
+	double x[3] = {l[0], l[1], l[1]}, v[3] = {value[0], value[1], value[1]};
+
+	for (int halvings = 0; halvings < HALVINGS && value[1] <= value[0]; halvings++) {
+		x[2] = x[1];
+		v[2] = v[1];
+		x[1] /= 2;
+		v[1] = alignment_at(a, x[1]);
+		if (v[1] > v[0] + LEVEL * fabs(v[0]) && v[1] > v[2]) {
+			best.lambda = refine(a, x, v);
+			best.value = alignment_at(a, best.lambda);
+			best.where = ALIGNMENT_INTERIOR;
+			break;
+		}
+	}
+	return best;
+}
+
+struct alignment_best alignment_search(const struct alignment *a)
+{
+	enum { POINTS = FINE + COARSE + 1 };
+	double range = alignment_range(a), l[POINTS], value[POINTS], level;
+	struct alignment_best best;
+
+	for (size_t i = 0; i < POINTS; i++) {
+		l[i] = range * scan_point(a->f, i);
+		value[i] = alignment_at(a, l[i]);
+	}
+	best = earliest(a, l, value);
+	level = LEVEL * fabs(value[0]);
+	for (size_t i = 1; i < POINTS - 1; i++) {
+		struct alignment_best peak = {l[i], value[i], ALIGNMENT_INTERIOR};
+
+		if (value[i] < value[i - 1] || value[i] < value[i + 1])
+			continue;
+		if (value[i] > value[i - 1] && value[i] > value[i + 1]) {
+			peak.lambda = refine(a, l + i - 1, value + i - 1);
+			peak.value = alignment_at(a, peak.lambda);
+		}
+		if (peak.value > best.value + level)
+			best = peak;
+	}
+	/* a curve that rises to a level, but for rounding, has its best at the end */
+	if (value[POINTS - 1] > best.value + (best.where == ALIGNMENT_LOWER ? level : -level))
+		best = (struct alignment_best){l[POINTS - 1], value[POINTS - 1], ALIGNMENT_UPPER};
+	return best;
+}

@@ -1,0 +1,65 @@
+/* core: alignment of a kernel with labels or another kernel (LSS section 5, MATHS section 6).
+ *
+ *	A = <K1,K2> / sqrt(<K1,K1> <K2,K2>), with labels y'Ky / (|y|^2 |K|), y = +-1
+ *
+ * over all rows or some, of the kernels as they are or centred. Along lambda, for the diffused
+ * kernel sum mu_i v_i v_i' with mu_i = g(w_i):
+ *
+ *	A(l) = sum mu_i c_i / sqrt(mu' G mu),  c_i = <v_i[T],y>^2 / |y|^2,  G_ij = <v_i[T],v_j[T]>^2
+ *
+ * where T are the rows aligned on, G = I if they are all; the kernel is diffused on all rows.
+ */
+#ifndef ALIGNMENT_H
+#define ALIGNMENT_H
+
+#include "kernel/diffusion.h"
+
+struct alignment_on {
+	size_t n;          /* rows aligned on */
+	const size_t *row; /* which; NULL: the first n, being all */
+	bool is_centred;
+};
+
+/* The block of those rows and columns, centred if asked. The caller's. */
+struct matrix alignment_block(const struct matrix *k, const struct alignment_on *on);
+
+/* Of two blocks, and of a block with labels y (+-1; centred here if asked). Within [-1,1];
+ * nan where there is none: a zero kernel, or labels that are all alike and centred. */
+double alignment_of(const struct matrix *k1, const struct matrix *k2);
+double alignment_label(const struct matrix *k, const double *y, bool is_centred);
+
+/* The way along lambda; alignment_free. The spectrum must outlive it. */
+struct alignment {
+	enum diffusion f;
+	const struct spectrum *s;
+	struct matrix v; /* v_i[T], |T| x k */
+	double *g;       /* k x k; NULL: the unit matrix */
+	double *c, *mu, *work;
+	bool is_centred;
+};
+
+struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
+				 const struct alignment_on *on);
+void alignment_free(struct alignment *a);
+
+/* What to align with: the mean over labels (rows of y, count times |T|, +-1), or a block. False
+ * where the target is zero. */
+bool alignment_to_labels(struct alignment *a, const double *y, size_t count);
+bool alignment_to_kernel(struct alignment *a, const struct matrix *block);
+
+double alignment_at(const struct alignment *a, double lambda);
+
+/* The range searched: up to 50/|K| (exponential) or (1-1e-6)/|K|. */
+double alignment_range(const struct alignment *a);
+
+enum alignment_where { ALIGNMENT_INTERIOR, ALIGNMENT_LOWER, ALIGNMENT_UPPER };
+
+struct alignment_best {
+	double lambda, value;
+	enum alignment_where where;
+};
+
+/* Scans the range, refines every local maximum (gsl_min), takes the best, of equals the lowest. */
+struct alignment_best alignment_search(const struct alignment *a);
+
+#endif

@@ -1,0 +1,271 @@
+#include "kernel/diffusion.h"
+#include "data/tol.h"
+#include "linalg/lapack.h"
+#include "sys/mem.h"
+#include "sys/team.h"
+
+#include <float.h>
+#include <gsl/gsl_cblas.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	ROWS = 64,   /* in a block of solves */
+	STRIP = 256, /* rows of a product done at a time */
+	FIRST = 64,  /* eigenpairs tried first */
+	SHARE = 5    /* above this part of the spectrum, all of it */
+};
+
+#define SMALL 0.8 /* the polynomial is exact to rounding up to this norm */
+
+/* g(w) / w */
+static double growth(enum diffusion f, double lambda, double w)
+{
+	return f == DIFFUSION_EXP ? exp(lambda * w) : 1 / (1 - lambda * w);
+}
+
+double diffusion_most(enum diffusion f, double w1, size_t n)
+{
+	if (w1 <= 0)
+		return INFINITY;
+	if (f == DIFFUSION_NEUMANN)
+		return 1 / w1;
+	return (log(DBL_MAX) - fmax(0, log(w1)) - log((double)n + 1)) / w1;
+}
+
+double diffusion_trace(const struct matrix *x, bool is_rows)
+{
+	double sum = 0, *norms;
+
+	if (!is_rows) {
+		for (size_t i = 0; i < x->n; i++)
+			sum += x->val[i * x->m + i];
+		return sum;
+	}
+	norms = matrix_norms2(x);
+	for (size_t i = 0; i < x->n; i++)
+		sum += norms[i];
+	free(norms);
+	return sum;
+}
+
+struct spectrum diffusion_spectrum(const struct matrix *x, bool is_rows,
+				   const struct spectrum_how *how)
+{
+	return is_rows ? spectrum_of_rows(x, how) : spectrum_of_kernel(x, how);
+}
+
+/* g(w)/w, but for a factor that keeps the exponential from overflowing. */
+static double relative_ratio(enum diffusion f, double lambda, double w, double w1)
+{
+	return f == DIFFUSION_EXP ? exp(lambda * (w - w1)) : growth(f, lambda, w);
+}
+
+double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s, double trace)
+{
+	double kept = 0, rest = trace, ratio = 1;
+
+	for (size_t i = 0; i < s->k; i++) {
+		ratio = relative_ratio(f, lambda, s->value[i], s->value[0]);
+		kept += s->value[i] * ratio;
+		rest -= s->value[i];
+	}
+	rest = fmax(0, rest) * ratio; /* what is left has smaller eigenvalues */
+	return rest > 0 ? rest / (kept + rest) : 0;
+}
+
+size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace)
+{
+	struct spectrum first = *s;
+
+	while (first.k > 1) {
+		first.k--;
+		if (diffusion_rest(DIFFUSION_EXP, lambda, &first, trace) > DIFFUSION_REST)
+			return first.k + 1;
+	}
+	return first.k;
+}
+
+struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double lambda,
+				 const struct spectrum_how *how)
+{
+	size_t all = is_rows && x->m < x->n ? x->m : x->n;
+	double trace = diffusion_trace(x, is_rows);
+	struct spectrum_how more = *how;
+
+	for (more.k = FIRST;; more.k *= 2) {
+		struct spectrum s;
+
+		if (more.k > all / SHARE)
+			more.k = all;
+		s = diffusion_spectrum(x, is_rows, &more);
+		if (s.k < more.k || more.k == all ||
+		    diffusion_rest(DIFFUSION_EXP, lambda, &s, trace) <= DIFFUSION_REST) {
+			spectrum_narrow(&s, diffusion_fewest(&s, lambda, trace));
+			return s;
+		}
+		spectrum_free(&s);
+	}
+}
+
+struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s)
+{
+	bool is_rows = s->term.val != NULL;
+	const struct matrix *v = is_rows ? &s->term : &s->vector;
+	struct matrix a = matrix_dense(v->n, s->k);
+
+	for (size_t j = 0; j < s->k; j++) {
+		double w = s->value[j], scale = sqrt(growth(f, lambda, w));
+
+		if (!is_rows)
+			scale /= sqrt(w);
+		for (size_t i = 0; i < v->n; i++)
+			a.val[i * s->k + j] = v->val[i * v->m + j] * scale;
+	}
+	return a;
+}
+
+struct product {
+	size_t n;
+	const double *a, *b;
+	double *c;
+};
+
+static void strip(void *arg, size_t from, size_t to)
+{
+	const struct product *p = arg;
+	int n = (int)p->n;
+
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)(to - from), n, n, 1,
+		    p->a + from * p->n, n, p->b, n, 0, p->c + from * p->n, n);
+}
+
+/* C = AB, all n x n. */
+static void multiply(const double *a, const double *b, double *c, size_t n, size_t threads)
+{
+	struct product p = {.n = n, .a = a, .b = b, .c = c};
+	struct team_job job = {.count = n, .grain = STRIP, .work = strip, .arg = &p};
+
+	lapack_setup();
+	team_run(&job, threads);
+}
+
+/* E += coefficients 4q .. 4q+3 of the exponential's series, times I, A, A^2, A^3. */
+static void add_terms(double *e, double *const *power, size_t n, unsigned q)
+{
+	double c = 1;
+
+	for (unsigned j = 1; j <= 4 * q; j++)
+		c /= j;
+	for (size_t i = 0; i < n; i++)
+		e[i * n + i] += c;
+	for (unsigned j = 1; j < 4; j++) {
+		c /= 4 * q + j;
+		cblas_daxpy((int)(n * n), c, power[j], 1, e, 1);
+	}
+}
+
+static void swap(double **a, double **b)
+{
+	double *t = *a;
+
+	*a = *b;
+	*b = t;
+}
+
+/* sum of A^j/j! for j = 0 .. 16: ((B3 + A^4/16!) A^4 + B2) A^4 ..., B_q of degree 3. */
+static void series(double *const *power, size_t n, size_t threads, double **e, double **spare)
+{
+	double c = 1;
+
+	for (unsigned j = 1; j <= 16; j++)
+		c /= j;
+	for (size_t i = 0; i < n * n; i++)
+		(*e)[i] = c * power[4][i];
+	add_terms(*e, power, n, 3);
+	for (unsigned q = 3; q-- > 0;) {
+		multiply(*e, power[4], *spare, n, threads);
+		swap(e, spare);
+		add_terms(*e, power, n, q);
+	}
+}
+
+struct matrix diffusion_exponential(const struct matrix *k, double w1, double lambda,
+				    size_t threads)
+{
+	size_t n = k->n, squarings = 0;
+	double *power[5] = {0}, *e, *spare;
+
+	while (ldexp(lambda * w1, -(int)squarings) > SMALL)
+		squarings++;
+	mem_need(6 * n * n, sizeof *e, "the exponential of a kernel");
+	for (unsigned j = 1; j <= 4; j++)
+		power[j] = mem_alloc(n * n, sizeof *e);
+	e = mem_alloc(n * n, sizeof *e);
+	spare = mem_alloc(n * n, sizeof *e);
+	for (size_t i = 0; i < n * n; i++)
+		power[1][i] = ldexp(lambda * k->val[i], -(int)squarings);
+	multiply(power[1], power[1], power[2], n, threads);
+	multiply(power[2], power[1], power[3], n, threads);
+	multiply(power[2], power[2], power[4], n, threads);
+	series(power, n, threads, &e, &spare);
+	for (unsigned j = 1; j <= 4; j++)
+		free(power[j]);
+	for (; squarings; squarings--) {
+		multiply(e, e, spare, n, threads);
+		swap(&e, &spare);
+	}
+	free(spare);
+	return (struct matrix){.n = n, .m = n, .val = e};
+}
+
+bool diffusion_factor(const struct matrix *k, double lambda, struct matrix *factor)
+{
+	size_t n = k->n;
+
+	mem_need(n * n, sizeof(double), "the factor of a kernel");
+	*factor = matrix_dense(n, n);
+	for (size_t i = 0; i < n * n; i++)
+		factor->val[i] = -lambda * k->val[i];
+	for (size_t i = 0; i < n; i++)
+		factor->val[i * n + i] += 1;
+	if (!lapack_cholesky(factor->val, n)) {
+		matrix_free(factor);
+		return false;
+	}
+	for (size_t i = 0; i < n; i++)
+		memset(factor->val + i * n + i + 1, 0, (n - i - 1) * sizeof *factor->val);
+	return true;
+}
+
+bool diffusion_is_definite(const struct matrix *k, double greatest)
+{
+	size_t n = k->n;
+	double *a;
+	bool is_definite;
+
+	mem_need(n * n, sizeof *a, "the factor of a kernel");
+	a = memcpy(mem_alloc(n * n, sizeof *a), k->val, n * n * sizeof *a);
+	for (size_t i = 0; i < n; i++)
+		a[i * n + i] += TOL_ROUNDING * greatest;
+	is_definite = greatest > 0 && lapack_cholesky(a, n);
+	free(a);
+	return is_definite;
+}
+
+void diffusion_solve(const struct matrix *factor, struct matrix *t)
+{
+	size_t n = factor->n, size = ROWS * n * sizeof(double);
+	double *block = mem_alloc(ROWS * n, sizeof *block);
+
+	for (size_t i = 0; i < t->n; i += ROWS) {
+		size_t rows = t->n - i < ROWS ? t->n - i : ROWS;
+
+		memset(block, 0, size);
+		memcpy(block, t->val + i * n, rows * n * sizeof *block);
+		lapack_cholesky_solve(factor->val, n, block, ROWS);
+		memcpy(t->val + i * n, block, rows * n * sizeof *block);
+	}
+	free(block);
+}

@@ -1,0 +1,59 @@
+/* core: exponential and von Neumann kernels (LSS sections 3 and 4, MATHS section 5).
+ *
+ *	exponential  K exp(lK)      g(w) = w exp(lw)
+ *	von Neumann  K (I-lK)^-1    g(w) = w / (1-lw),  0 <= l < 1/|K|
+ *
+ * With K = V diag(w) V' a row t of kernel values becomes the features tA,
+ * A = V diag((g/w)^1/2 w^-1/2), and with X = V S U' a row x of features becomes xB,
+ * B = U diag((g/w)^1/2). Kernel rows need no eigenvectors: t exp(lK), or a Cholesky solve.
+ */
+#ifndef DIFFUSION_H
+#define DIFFUSION_H
+
+#include "linalg/spectrum.h"
+
+enum diffusion { DIFFUSION_EXP, DIFFUSION_NEUMANN };
+
+#define DIFFUSION_REST 1e-10 /* share of the trace that a spectrum cut by itself may leave out */
+
+/* The largest lambda for a kernel of n rows and norm w1: below it nothing overflows (exponential),
+ * or I-lK is still definite (von Neumann). Infinite for a zero kernel. */
+double diffusion_most(enum diffusion f, double w1, size_t n);
+
+double diffusion_trace(const struct matrix *x, bool is_rows); /* of K, or of XX' */
+
+/* The leading eigenpairs of K, or of XX'. */
+struct spectrum diffusion_spectrum(const struct matrix *x, bool is_rows,
+				   const struct spectrum_how *how);
+
+/* As many of them as leave out less than DIFFUSION_REST of the trace of K exp(lK). */
+struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double lambda,
+				 const struct spectrum_how *how);
+
+/* At most this share of the trace of g(K) lies outside the first k eigenpairs of s; `trace` is
+ * that of K. */
+double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s, double trace);
+
+/* The fewest that leave out no more than DIFFUSION_REST of K exp(lK). */
+size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace);
+
+/* A of the spectrum of a kernel, or B where it has a term side. The caller's. */
+struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s);
+
+/* exp(lK) by a Taylor polynomial of degree 16 (Paterson & Stockmeyer, SIAM J. Comput. 2, 1973) of
+ * lK/2^s, squared s times: every step is a product of matrices, and none cancels. w1 is the
+ * norm of K. The caller's. */
+struct matrix diffusion_exponential(const struct matrix *k, double w1, double lambda,
+				    size_t threads);
+
+/* The lower factor of I-lK, zeros above; false, and nothing to free, where it has none: then
+ * lambda is at least 1/|K|. */
+bool diffusion_factor(const struct matrix *k, double lambda, struct matrix *factor);
+
+/* Are all eigenvalues above -TOL_ROUNDING of the greatest? Told by a Cholesky factor. */
+bool diffusion_is_definite(const struct matrix *k, double greatest);
+
+/* Rows of t become t (I-lK)^-1, in place, 64 at a time. */
+void diffusion_solve(const struct matrix *factor, struct matrix *t);
+
+#endif

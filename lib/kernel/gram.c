@@ -1,0 +1,141 @@
+#include "kernel/gram.h"
+#include "kernel/smooth.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct kernel linear = {.kind = KERNEL_LINEAR};
+
+static struct matrix *keep(struct matrix x)
+{
+	struct matrix *kept = mem_alloc(1, sizeof *kept);
+
+	*kept = x;
+	return kept;
+}
+
+static void drop(struct matrix *x)
+{
+	if (x)
+		matrix_free(x);
+	free(x);
+}
+
+static struct matrix square_image(const struct cross *c, const struct matrix *x)
+{
+	struct matrix t = {0};
+
+	mem_need(x->n * x->n, sizeof(double), "the square kernel that gvsm multiplies");
+	cross_rows(c, x, &t);
+	return t;
+}
+
+static double *diagonal(const struct matrix *k)
+{
+	double *d = mem_alloc(k->n, sizeof *d);
+
+	for (size_t i = 0; i < k->n; i++)
+		d[i] = k->val[i * k->m + i];
+	return d;
+}
+
+/* More than a quarter full: dgemm beats the index. */
+static bool is_full(const struct matrix *x)
+{
+	return !matrix_is_dense(x) && matrix_entries(x) > x->n * x->m / 4;
+}
+
+struct gram gram_over(const struct matrix *train, const struct gram_plan *plan)
+{
+	struct gram g = {.plan = *plan, .rows = train};
+	bool is_gvsm = plan->kernel.kind == KERNEL_GVSM;
+
+	if (plan->is_given && !is_gvsm) {
+		g.diagonal = diagonal(train);
+		return g;
+	}
+	if (plan->proximity)
+		g.rows = g.smoothed = keep(smooth_rows(train, plan->proximity));
+	if (is_gvsm && !plan->is_given) {
+		g.first = cross_over(g.rows, &linear, plan->threads);
+		g.rows = g.image = keep(square_image(&g.first, g.rows));
+	}
+	if (is_full(g.rows))
+		g.rows = g.full = keep(matrix_densify(g.rows, g.rows->m));
+	g.last = cross_over(g.rows, &plan->kernel, plan->threads);
+	return g;
+}
+
+void gram_free(struct gram *g)
+{
+	cross_free(&g->first);
+	cross_free(&g->last);
+	drop(g->smoothed);
+	drop(g->image);
+	drop(g->full);
+	free(g->diagonal);
+	*g = (struct gram){0};
+}
+
+/* The function of the entries of a kernel at hand. */
+static bool given_rows(const struct gram *g, size_t from, size_t count, struct matrix *out)
+{
+	size_t n = g->rows->n;
+
+	matrix_shape(out, count, n);
+	memcpy(out->val, g->rows->val + from * n, count * n * sizeof *out->val);
+	for (size_t i = 0; i < count; i++)
+		kernel_row(&g->plan.kernel, out->val + i * n, n, g->diagonal[from + i],
+			   g->diagonal);
+	return kernel_is_finite(out->val, count * n);
+}
+
+bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
+{
+	struct matrix block = matrix_slice(g->rows, from, count);
+	bool is_finite;
+
+	mem_need(count * g->rows->n, sizeof *out->val, "a block of kernel rows");
+	if (g->diagonal)
+		is_finite = given_rows(g, from, count, out);
+	else
+		is_finite = cross_rows(&g->last, &block, out);
+	for (size_t i = 0; i < count; i++)
+		out->val[i * out->m + from + i] += g->plan.ridge;
+	return is_finite;
+}
+
+bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out)
+{
+	struct matrix smoothed = {0}, image = {0};
+	bool is_finite;
+
+	if (g->plan.proximity) {
+		smoothed = smooth_rows(x, g->plan.proximity);
+		x = &smoothed;
+	}
+	if (g->image) {
+		cross_rows(&g->first, x, &image);
+		x = &image;
+	}
+	is_finite = cross_rows(&g->last, x, out);
+	matrix_free(&smoothed);
+	matrix_free(&image);
+	return is_finite;
+}
+
+bool gram_has_lengths(const struct gram *g, size_t *row)
+{
+	for (*row = 0; g->diagonal && *row < g->rows->n; ++*row)
+		if (g->diagonal[*row] < 0)
+			return false;
+	return true;
+}
+
+const char *gram_method(const struct gram *g)
+{
+	if (g->diagonal)
+		return "given";
+	return g->last.index.part ? "inverted index" : "dgemm";
+}

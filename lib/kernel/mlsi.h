@@ -1,0 +1,47 @@
+/* core: multi-label informed latent semantic indexing (MLSI; MATHS section 7).
+ *
+ *	C = (1-b) K_x + b K_y,  K_y = YY' scaled to the trace of K_x,  Y 0/1
+ *
+ * The features of greatest l in K_x^2 a = l [K_x C^-1 K_x + g K_x] a (equation 12), solved on the
+ * numerical range of K_x = Q S Q', where nothing need be inverted that may be singular:
+ *
+ *	[c - g c (g c + S)^-1 c] u = l u,  c = Q'CQ,  a = Q S^-1 u
+ *
+ * A row t of kernel values has the features t a; with X at hand, a row x has x X'a. For g = 0 and
+ * a large sparse X nothing dense is formed (mlsi_large.h).
+ */
+#ifndef MLSI_H
+#define MLSI_H
+
+#include "data/labels.h"
+#include "linalg/spectrum.h"
+
+struct mlsi_how {
+	double beta, gamma;
+	bool is_unit;          /* v'v = 1 on the training rows; else times sqrt(l) */
+	bool is_large;         /* of_rows, gamma = 0: never a dense matrix, whatever the size */
+	struct spectrum_how s; /* k, threads, progress */
+};
+
+struct mlsi {               /* mlsi_free */
+	size_t k;           /* features found: at most those asked for */
+	double *value;      /* l, decreasing */
+	struct matrix map;  /* a, or X'a */
+	double norm, least; /* greatest and smallest eigenvalue of K_x, where they were computed */
+	double error;       /* of XW, of the length of Y's columns; 0 when solved densely */
+	size_t steps;       /* that W took; 0 when solved densely */
+	const char *method;
+};
+
+/* y is sparse, rows x labels. */
+struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
+			   const struct mlsi_how *how);
+struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y,
+			 const struct mlsi_how *how);
+void mlsi_free(struct mlsi *m);
+struct matrix mlsi_take_map(struct mlsi *m); /* the map is the caller's, the rest is freed */
+
+/* Y, rows x labels, 1 where a row has the label. The caller's. */
+struct matrix mlsi_labels(const struct labels *l);
+
+#endif

@@ -1,0 +1,35 @@
+#include "kernel/psd.h"
+#include "data/tol.h"
+#include "kernel/space.h"
+#include "sys/err.h"
+
+static bool is_zero(const struct matrix *x)
+{
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		if (x->val[e] != 0)
+			return false;
+	return true;
+}
+
+double psd_trace(const struct matrix *x, bool is_features)
+{
+	double trace = space_trace(x, is_features);
+
+	if (!space_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
+		die("the trace of the kernel is %g: the rows are too long or too short", trace);
+	return trace;
+}
+
+void psd_check(double least, double greatest)
+{
+	if (least < -TOL_NEGATIVE * greatest)
+		die("the kernel is not positive semi-definite: its smallest eigenvalue is %.4g, "
+		    "its "
+		    "greatest %.4g; raise the diagonal (gram -G -r %.4g), or weigh the terms so "
+		    "that none counts less than 0 (bm25k -f clip)",
+		    least, greatest, -1.001 * least); /* rounded up in four digits */
+	if (least < -TOL_ROUNDING * greatest)
+		warn("the kernel is not quite positive semi-definite: its smallest eigenvalue, "
+		     "%.4g, and others below 0 count as 0",
+		     least);
+}

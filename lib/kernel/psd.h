@@ -1,0 +1,16 @@
+/* edge: what to do about eigenvalues below zero, which no kernel has, and beyond all numbers.
+ *
+ * Down to TOL_ROUNDING of the greatest they are rounding; down to TOL_NEGATIVE the kernel is used
+ * without them, and a warning names the smallest; a kernel below that ends the program.
+ */
+#ifndef PSD_H
+#define PSD_H
+
+#include "data/matrix.h"
+
+/* The trace of K, or of XX'. Dies where squares of such eigenvalues do not fit a double. */
+double psd_trace(const struct matrix *x, bool is_features);
+
+void psd_check(double least, double greatest);
+
+#endif

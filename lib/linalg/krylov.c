@@ -1,0 +1,221 @@
+#include "linalg/krylov.h"
+#include "linalg/ortho.h"
+#include "sys/mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SQUARE = PANEL * PANEL, SEED = 2002 };
+
+struct krylov krylov_new(const struct krylov_op *a, size_t most, size_t threads)
+{
+	struct krylov l = {.a = a, .most = most, .v = {.n = a->n, .threads = threads}};
+
+	l.random = gsl_rng_alloc(gsl_rng_mt19937);
+	gsl_rng_set(l.random, SEED);
+	return l;
+}
+
+static double longest_column(const double *c, size_t rows)
+{
+	double most = 0;
+
+	for (size_t q = 0; q < PANEL; q++) {
+		double sum = 0;
+
+		for (size_t i = 0; i < rows; i++)
+			sum += c[i * PANEL + q] * c[i * PANEL + q];
+		most = fmax(most, sum);
+	}
+	return sqrt(most);
+}
+
+static void add_panel(struct krylov *l, double *panel, size_t parent)
+{
+	l->waiting = mem_grow(l->waiting, &l->wait_room, l->waits + 1, sizeof *l->waiting);
+	l->waiting[l->waits++] = (struct krylov_waiting){.panel = l->v.count, .parent = parent};
+	basis_add(&l->v, panel);
+}
+
+/* Whether one more panel may come; once it may not, the run is over. */
+static bool has_room(struct krylov *l)
+{
+	l->full = l->full || (l->v.count + 1) * PANEL > l->most;
+	return !l->full;
+}
+
+/* A random panel orthogonal to all there are. */
+void krylov_fresh(struct krylov *l)
+{
+	struct ortho o = {.v = &l->v, .random = l->random, .scale = 0};
+	double *w, r[SQUARE];
+
+	if (!has_room(l))
+		return;
+	w = panel_new(l->v.n);
+	ortho_random(w, l->v.n, l->random);
+	o.before = sqrt((double)l->v.n);
+	ortho_clean(&l->v, w);
+	ortho_panel(&o, w, r);
+	add_panel(l, w, l->v.count);
+	l->fresh++;
+}
+
+/* The oldest waiting panel that is not idle leaves the queue. */
+static struct krylov_waiting take(struct krylov *l)
+{
+	struct krylov_waiting found;
+	size_t i = 0;
+
+	while (l->waiting[i].idle)
+		i++;
+	found = l->waiting[i];
+	l->waits--;
+	memmove(l->waiting + i, l->waiting + i + 1, (l->waits - i) * sizeof found);
+	return found;
+}
+
+/* AV_q = V C + Q R. The panels around its parent take most of it, so they are taken out first;
+ * then all are. */
+static double *split(struct krylov *l, struct krylov_waiting q, double *w)
+{
+	size_t count = l->v.count;
+	double *c = mem_zero((count + 1) * SQUARE, sizeof *c), *rest;
+	struct ortho o = {.v = &l->v, .random = l->random};
+
+	rest = mem_alloc(count * SQUARE, sizeof *rest);
+	basis_dots(&l->v, q.parent, w, c + q.parent * SQUARE);
+	basis_subtract(&l->v, q.parent, c + q.parent * SQUARE, w);
+	basis_dots(&l->v, 0, w, rest);
+	basis_subtract(&l->v, 0, rest, w);
+	for (size_t i = 0; i < count * SQUARE; i++)
+		c[i] += rest[i];
+	l->scale = fmax(l->scale, longest_column(c, count * PANEL));
+	o.scale = l->scale;
+	o.before = longest_column(rest, count * PANEL);
+	ortho_panel(&o, w, c + count * SQUARE);
+	l->scale = fmax(l->scale, longest_column(c, (count + 1) * PANEL));
+	free(rest);
+	return c;
+}
+
+void krylov_advance(struct krylov *l)
+{
+	struct krylov_waiting q;
+	double *w, *c;
+
+	if (!has_room(l))
+		return;
+	q = take(l);
+	w = panel_new(l->v.n);
+	l->a->apply(l->a->self, l->v.panel[q.panel], w, l->v.threads);
+	c = split(l, q, w);
+	l->step = mem_grow(l->step, &l->step_room, l->steps + 1, sizeof *l->step);
+	l->step[l->steps++] = (struct krylov_step){q.panel, l->v.count + 1, c};
+	add_panel(l, w, q.panel);
+}
+
+/* T = V'AV over the steps from `first` on. */
+static double *projected(const struct krylov *l, size_t first)
+{
+	size_t m = (l->steps - first) * PANEL;
+	double *t = mem_alloc(m * m, sizeof *t);
+
+	for (size_t j = first; j < l->steps; j++)
+		for (size_t i = first; i <= j; i++) {
+			const double *c = l->step[j].coef + l->step[i].panel * SQUARE;
+			size_t row = (i - first) * PANEL, column = (j - first) * PANEL;
+
+			for (size_t p = 0; p < PANEL; p++)
+				for (size_t q = 0; q < PANEL; q++) {
+					double x = c[p * PANEL + q];
+
+					if (i == j)
+						x = (x + c[q * PANEL + p]) / 2;
+					t[(row + p) * m + column + q] = x;
+					t[(column + q) * m + row + p] = x;
+				}
+		}
+	return t;
+}
+
+struct eigen krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count)
+{
+	struct eigen_want want = {.from = from, .count = count, .by = EIGEN_AUTO};
+	double *t = projected(l, first);
+	struct eigen e = eigen_of(t, (l->steps - first) * PANEL, &want);
+
+	free(t);
+	return e;
+}
+
+/* The square of what A(Vs) has in one waiting panel. */
+static double outside(const struct krylov *l, size_t first, const double *s, size_t panel)
+{
+	double square = 0;
+
+	for (size_t p = 0; p < PANEL; p++) {
+		double sum = 0;
+
+		for (size_t j = first; j < l->steps; j++) {
+			const double *c = l->step[j].coef + (panel * PANEL + p) * PANEL;
+
+			if (panel < l->step[j].rows)
+				for (size_t q = 0; q < PANEL; q++)
+					sum += c[q] * s[(j - first) * PANEL + q];
+		}
+		square += sum * sum;
+	}
+	return square;
+}
+
+double krylov_residual(const struct krylov *l, size_t first, const double *s)
+{
+	double square = 0;
+
+	for (size_t j = 0; j < l->waits; j++)
+		square += outside(l, first, s, l->waiting[j].panel);
+	return sqrt(square);
+}
+
+void krylov_rest(struct krylov *l)
+{
+	for (size_t i = 0; i < l->waits; i++)
+		l->waiting[i].idle = true;
+}
+
+/* Only those waiting panels go on that hold some pair back, and new ones. */
+void krylov_wake(struct krylov *l, const struct eigen *e, double enough)
+{
+	for (size_t j = 0; j < l->waits; j++) {
+		struct krylov_waiting *w = l->waiting + j;
+		double most = 0;
+
+		for (size_t i = 0; i < e->count; i++)
+			most = fmax(most, outside(l, 0, e->vector + i * e->n, w->panel));
+		w->idle = w->panel != w->parent && most * (double)l->waits <= enough * enough;
+	}
+}
+
+/* The panels that were multiplied, in that order; the others go. */
+struct basis krylov_basis(struct krylov *l)
+{
+	struct basis v = {.n = l->v.n, .threads = l->v.threads};
+
+	for (size_t i = 0; i < l->steps; i++) {
+		basis_add(&v, l->v.panel[l->step[i].panel]);
+		l->v.panel[l->step[i].panel] = NULL;
+	}
+	return v;
+}
+
+void krylov_free(struct krylov *l)
+{
+	for (size_t i = 0; i < l->steps; i++)
+		free(l->step[i].coef);
+	free(l->step);
+	free(l->waiting);
+	basis_free(&l->v);
+	gsl_rng_free(l->random);
+}

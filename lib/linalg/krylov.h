@@ -1,0 +1,68 @@
+/* core: a Krylov space that grows by panels: V orthonormal, T = V'AV.
+ *
+ * A panel that waits is multiplied by A, freed from all panels there are (those around its parent
+ * first, then all, again where rounding asks for it), made orthonormal and waits in its turn. A
+ * column that depends on the others is replaced by a random one, so invariant subspaces are no
+ * breakdown. Several chains of panels may be under way, each begun by a fresh random panel; idle
+ * ones only keep the others orthogonal. All of A(Vs) - V(Ts) lies in the waiting panels, so
+ * residuals are known without another product. krylov_free takes all back.
+ */
+#ifndef KRYLOV_H
+#define KRYLOV_H
+
+#include "linalg/eigen.h"
+#include "linalg/panel.h"
+
+#include <gsl/gsl_rng.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A symmetric operator: y = Ax for panels x and y, the same bytes for every number of threads. */
+struct krylov_op {
+	size_t n;
+	void (*apply)(const void *self, const double *x, double *y, size_t threads);
+	const void *self;
+};
+
+/* One product: A V_panel = sum of V_i coef_i, for the panels i there were then and one more. */
+struct krylov_step {
+	size_t panel, rows;
+	double *coef; /* 8*rows x 8 */
+};
+
+/* A panel not multiplied yet. */
+struct krylov_waiting {
+	size_t panel, parent;
+	bool idle;
+};
+
+struct krylov {
+	const struct krylov_op *a;
+	size_t most; /* columns */
+	bool full;   /* a panel was wanted that would have gone beyond most, and did not come */
+	struct basis v;
+	struct krylov_step *step;
+	struct krylov_waiting *waiting;
+	size_t steps, step_room, waits, wait_room, fresh;
+	double scale; /* longest column of AV seen: about the greatest eigenvalue */
+	gsl_rng *random;
+};
+
+struct krylov krylov_new(const struct krylov_op *a, size_t most, size_t threads);
+void krylov_free(struct krylov *l);
+
+void krylov_fresh(struct krylov *l);   /* a random panel begins a chain */
+void krylov_advance(struct krylov *l); /* the oldest panel that waits and is not idle */
+void krylov_rest(struct krylov *l);    /* all that wait become idle */
+
+/* Only those go on that hold one of the pairs back by more than `enough`, and fresh ones. */
+void krylov_wake(struct krylov *l, const struct eigen *e, double enough);
+
+/* Eigenpairs of T over the steps from `first` on; krylov_residual is |Az - wz| for z = Vs. */
+struct eigen krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
+double krylov_residual(const struct krylov *l, size_t first, const double *s);
+
+/* The panels that T is over, in its order; they are the caller's then, and l can only be freed. */
+struct basis krylov_basis(struct krylov *l);
+
+#endif

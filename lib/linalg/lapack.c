@@ -1,0 +1,165 @@
+#include "linalg/lapack.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void openblas_set_num_threads(int threads);
+void dsytrd_(const char *uplo, const int *n, double *a, const int *lda, double *d, double *e,
+	     double *tau, double *work, const int *lwork, int *info);
+void dsterf_(const int *n, double *d, double *e, int *info);
+void dstemr_(const char *jobz, const char *range, const int *n, double *d, double *e,
+	     const double *vl, const double *vu, const int *il, const int *iu, int *m, double *w,
+	     double *z, const int *ldz, const int *nzc, int *isuppz, int *tryrac, double *work,
+	     const int *lwork, int *iwork, const int *liwork, int *info);
+void dstedc_(const char *compz, const int *n, double *d, double *e, double *z, const int *ldz,
+	     double *work, const int *lwork, int *iwork, const int *liwork, int *info);
+void dormtr_(const char *side, const char *uplo, const char *trans, const int *m, const int *n,
+	     const double *a, const int *lda, const double *tau, double *c, const int *ldc,
+	     double *work, const int *lwork, int *info);
+void dpotrf_(const char *uplo, const int *n, double *a, const int *lda, int *info);
+void dpotrs_(const char *uplo, const int *n, const int *nrhs, const double *a, const int *lda,
+	     double *b, const int *ldb, int *info);
+
+enum { BLOCK = 64 }; /* workspace columns for the blocked reductions */
+
+/* A = Q T Q': the tridiagonal T is (d, e), Q is held in a and tau. */
+struct tridiagonal {
+	int n;
+	double *d, *e, *tau;
+};
+
+void lapack_setup(void)
+{
+	openblas_set_num_threads(1);
+}
+
+static struct tridiagonal reduce(double *a, size_t n)
+{
+	struct tridiagonal t = {.n = (int)n,
+				.d = mem_alloc(n, sizeof(double)),
+				.e = mem_alloc(n, sizeof(double)),
+				.tau = mem_alloc(n, sizeof(double))};
+	int room = (int)n * BLOCK, info;
+	double *work = mem_alloc(n * BLOCK, sizeof *work);
+
+	dsytrd_("L", &t.n, a, &t.n, t.d, t.e, t.tau, work, &room, &info);
+	free(work);
+	return t;
+}
+
+static void tridiagonal_free(struct tridiagonal *t)
+{
+	free(t->d);
+	free(t->e);
+	free(t->tau);
+}
+
+static double *copy(const double *from, size_t n)
+{
+	return memcpy(mem_alloc(n, sizeof *from), from, n * sizeof *from);
+}
+
+static bool values(const struct tridiagonal *t, double *w)
+{
+	double *e = copy(t->e, (size_t)t->n);
+	int info;
+
+	memcpy(w, t->d, (size_t)t->n * sizeof *w);
+	dsterf_(&t->n, w, e, &info);
+	free(e);
+	return info == 0;
+}
+
+/* Some vectors of T, by relatively robust representations. */
+static bool vectors_some(const struct tridiagonal *t, struct lapack_range range, double *z)
+{
+	size_t n = (size_t)t->n;
+	double *d = copy(t->d, n), *e = copy(t->e, n), *w = mem_alloc(n, sizeof *w), none = 0;
+	double *work = mem_alloc(18 * n, sizeof *work);
+	int *iwork = mem_alloc(10 * n, sizeof *iwork), *support = mem_alloc(2 * n, sizeof *support);
+	int first = (int)range.from + 1, last = (int)(range.from + range.count), found = 0;
+	int count = (int)range.count, room = 18 * t->n, iroom = 10 * t->n, careful = 1, info;
+
+	dstemr_("V", "I", &t->n, d, e, &none, &none, &first, &last, &found, w, z, &t->n, &count,
+		support, &careful, work, &room, iwork, &iroom, &info);
+	free(d);
+	free(e);
+	free(w);
+	free(work);
+	free(iwork);
+	free(support);
+	return info == 0 && found == count;
+}
+
+/* All vectors of T, by divide and conquer; the range is copied out. */
+static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, double *z)
+{
+	size_t n = (size_t)t->n;
+	double *d = copy(t->d, n), *e = copy(t->e, n), *all = mem_alloc(n * n, sizeof *all), size;
+	int room = -1, iroom = -1, least, info, *iwork;
+	double *work;
+
+	dstedc_("I", &t->n, d, e, all, &t->n, &size, &room, &least, &iroom, &info);
+	room = (int)size;
+	iroom = least;
+	work = mem_alloc((size_t)room, sizeof *work);
+	iwork = mem_alloc((size_t)iroom, sizeof *iwork);
+	dstedc_("I", &t->n, d, e, all, &t->n, work, &room, iwork, &iroom, &info);
+	memcpy(z, all + range.from * n, range.count * n * sizeof *z);
+	free(work);
+	free(iwork);
+	free(all);
+	free(d);
+	free(e);
+	return info == 0;
+}
+
+/* z = Q z */
+static bool turn_back(const double *a, const struct tridiagonal *t, double *z, size_t count)
+{
+	int columns = (int)count, room = (int)(count * BLOCK), info;
+	double *work = mem_alloc(count * BLOCK, sizeof *work);
+
+	dormtr_("L", "L", "N", &t->n, &columns, a, &t->n, t->tau, z, &t->n, work, &room, &info);
+	free(work);
+	return info == 0;
+}
+
+bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z)
+{
+	struct tridiagonal t;
+	bool good;
+
+	lapack_setup();
+	if (n == 0)
+		return true;
+	t = reduce(a, n);
+	good = values(&t, w);
+	if (good && range.count) {
+		good = (range.count * 3 < n && vectors_some(&t, range, z)) ||
+		       vectors_all(&t, range, z);
+		good = good && turn_back(a, &t, z, range.count);
+	}
+	tridiagonal_free(&t);
+	return good;
+}
+
+bool lapack_cholesky(double *a, size_t n)
+{
+	int size = (int)n, info = 0;
+
+	lapack_setup();
+	if (n)
+		dpotrf_("U", &size, a, &size, &info);
+	return info == 0;
+}
+
+void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count)
+{
+	int size = (int)n, columns = (int)count, info;
+
+	lapack_setup();
+	if (n && count)
+		dpotrs_("U", &size, &columns, a, &size, b, &size, &info);
+}

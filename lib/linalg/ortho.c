@@ -1,0 +1,168 @@
+#include "linalg/ortho.h"
+#include "sys/mem.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SQUARE = PANEL * PANEL, ROUNDS = 8 };
+
+#define WEAK 1e-8   /* of a column's squared length: what is left waits for the next round */
+#define DEAD 1e-14  /* of the scale: a column no longer than this is rounding */
+#define SMALL 1e-2  /* a column shrunk below this loses digits: clean it against V again */
+#define STEADY 1e-1 /* a round that changed no more than this was the last one needed */
+
+struct round {
+	double g[SQUARE];    /* W'W */
+	double step[SQUARE]; /* this round's triangular factor */
+	bool dead[PANEL];    /* replaced, once and for all */
+	bool dirty;          /* W may have parts in V again */
+};
+
+void ortho_random(double *w, size_t n, gsl_rng *random)
+{
+	for (size_t i = 0; i < n * PANEL; i++)
+		w[i] = gsl_rng_uniform_pos(random) - 0.5;
+}
+
+void ortho_clean(const struct basis *v, double *w)
+{
+	double *c = mem_alloc(v->count * SQUARE, sizeof *c);
+
+	basis_dots(v, 0, w, c);
+	basis_subtract(v, 0, c, w);
+	free(c);
+}
+
+static void replace(const struct ortho *o, double *w, size_t j)
+{
+	double size = 1 / sqrt((double)o->v->n / 12);
+
+	for (size_t i = 0; i < o->v->n; i++)
+		w[i * PANEL + j] = size * (gsl_rng_uniform_pos(o->random) - 0.5);
+}
+
+/* Columns that stand for nothing but rounding become random; true if there were any. */
+static bool bury(const struct ortho *o, struct round *round, double *w, double *r)
+{
+	bool any = false;
+
+	for (size_t j = 0; j < PANEL; j++) {
+		double length = fabs(r[j * PANEL + j]) * sqrt(round->g[j * PANEL + j]);
+
+		if (round->dead[j] || length > DEAD * o->scale)
+			continue;
+		replace(o, w, j);
+		memset(r + j * PANEL, 0, PANEL * sizeof *r);
+		round->dead[j] = any = true;
+	}
+	return any;
+}
+
+/* W'W = S'S, column by column. A weak column gets no pivot of its own yet: it is only freed from
+ * the former columns and scaled up. */
+static void factor(struct round *round)
+{
+	double *s = round->step, *g = round->g;
+	bool weak[PANEL] = {false};
+
+	memset(s, 0, SQUARE * sizeof *s);
+	for (size_t j = 0; j < PANEL; j++) {
+		double left = g[j * PANEL + j];
+
+		for (size_t i = 0; i < j; i++) {
+			double dot = g[i * PANEL + j];
+
+			if (weak[i])
+				continue;
+			for (size_t t = 0; t < i; t++)
+				dot -= s[t * PANEL + i] * s[t * PANEL + j];
+			s[i * PANEL + j] = dot / s[i * PANEL + i];
+			left -= s[i * PANEL + j] * s[i * PANEL + j];
+		}
+		weak[j] = !(left > WEAK * g[j * PANEL + j]);
+		s[j * PANEL + j] = sqrt(weak[j] ? WEAK * g[j * PANEL + j] : left);
+		if (!(s[j * PANEL + j] > 0)) /* no room for another direction */
+			s[j * PANEL + j] = 1;
+	}
+}
+
+/* The inverse of an upper triangle. */
+static void invert(const double *s, double *m)
+{
+	memset(m, 0, SQUARE * sizeof *m);
+	for (size_t j = 0; j < PANEL; j++) {
+		m[j * PANEL + j] = 1 / s[j * PANEL + j];
+		for (size_t i = j; i-- > 0;) {
+			double sum = 0;
+
+			for (size_t t = i + 1; t <= j; t++)
+				sum += s[i * PANEL + t] * m[t * PANEL + j];
+			m[i * PANEL + j] = -sum / s[i * PANEL + i];
+		}
+	}
+}
+
+/* R = SR */
+static void compose(const double *s, double *r)
+{
+	double old[SQUARE];
+
+	memcpy(old, r, sizeof old);
+	for (size_t i = 0; i < PANEL; i++)
+		for (size_t j = 0; j < PANEL; j++) {
+			double sum = 0;
+
+			for (size_t t = i; t < PANEL; t++)
+				sum += s[i * PANEL + t] * old[t * PANEL + j];
+			r[i * PANEL + j] = sum;
+		}
+}
+
+/* How far S is from one, and whether W S^-1 magnifies what rounding left of columns as long as
+ * `longest` or as those of W. */
+static double change(const double *s, double longest, bool *magnifies)
+{
+	double far = 0, shortest = INFINITY;
+
+	for (size_t j = 0; j < PANEL; j++) {
+		double length = 0;
+
+		for (size_t i = 0; i <= j; i++) {
+			double x = s[i * PANEL + j];
+
+			length += x * x;
+			far = fmax(far, fabs(x - (i == j)));
+		}
+		longest = fmax(longest, sqrt(length));
+		shortest = fmin(shortest, s[j * PANEL + j]);
+	}
+	*magnifies = shortest < SMALL * longest;
+	return far;
+}
+
+void ortho_panel(const struct ortho *o, double *w, double *r)
+{
+	struct round round = {.dirty = false};
+	double far = INFINITY, before = o->before, m[SQUARE];
+
+	memset(r, 0, SQUARE * sizeof *r);
+	for (size_t i = 0; i < PANEL; i++)
+		r[i * PANEL + i] = 1;
+	for (size_t i = 0; i < ROUNDS && (far > STEADY || round.dirty); i++) {
+		if (round.dirty)
+			ortho_clean(o->v, w);
+		panel_dots(w, w, o->v->n, round.g);
+		if (bury(o, &round, w, r)) {
+			ortho_clean(o->v, w);
+			panel_dots(w, w, o->v->n, round.g);
+		}
+		factor(&round);
+		far = change(round.step, before, &round.dirty);
+		before = 1;
+		invert(round.step, m);
+		panel_turn(w, o->v->n, m, o->v->threads);
+		compose(round.step, r);
+	}
+}

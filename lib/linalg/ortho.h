@@ -1,0 +1,30 @@
+/* core: an orthonormal basis that grows by panels.
+ *
+ * ortho_panel turns a panel W that is already orthogonal to the basis V, but for rounding, into
+ * an orthonormal Q with W = QR, Q'V = 0. Cholesky QR in rounds: columns too close to the former
+ * ones wait for the next round; a column of no more than rounding is replaced by a random one,
+ * and its row of R is zero. Against V the panel is cleaned again whenever a round magnified it.
+ */
+#ifndef ORTHO_H
+#define ORTHO_H
+
+#include "linalg/panel.h"
+
+#include <gsl/gsl_rng.h>
+
+struct ortho {
+	const struct basis *v;
+	gsl_rng *random;
+	double scale;  /* size of the numbers W was computed from: rounding is relative to it */
+	double before; /* longest column that was taken out of W when it was last cleaned */
+};
+
+/* r is 8 x 8, upper triangular. Eight more columns must fit: 8*(count+1) <= n. */
+void ortho_panel(const struct ortho *o, double *w, double *r);
+
+void ortho_random(double *w, size_t n, gsl_rng *random); /* uniform in (-1/2, 1/2) */
+
+/* W = W - V(V'W). */
+void ortho_clean(const struct basis *v, double *w);
+
+#endif

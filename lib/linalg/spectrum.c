@@ -1,0 +1,334 @@
+#include "linalg/spectrum.h"
+#include "data/tol.h"
+#include "linalg/eigen.h"
+#include "linalg/filter.h"
+#include "linalg/sides.h"
+#include "sys/mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	DIRECT_MOST = 500, /* rows solved directly */
+	DIRECT_SHARE = 5,  /* so is a larger part of the spectrum than 1/5 */
+	LANCZOS_LEAST = 64 /* fewer rows are solved directly even if Lanczos was asked for */
+};
+
+#define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
+#define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
+
+/* The operator, and where they exist the matrices behind it. */
+struct source {
+	struct krylov_op op;
+	const struct matrix *kernel;
+	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
+	double *between;                 /* a panel: far x */
+};
+
+static size_t fewest(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+static void apply_kernel(const void *self, const double *x, double *y, size_t threads)
+{
+	panel_multiply(self, x, y, threads);
+}
+
+static void apply_rows(const void *self, const double *x, double *y, size_t threads)
+{
+	const struct source *s = self;
+
+	panel_multiply(s->far, x, s->between, threads);
+	panel_multiply(s->near, s->between, y, threads);
+}
+
+/* A itself, eight columns at a time. */
+static double *dense(const struct source *s, size_t threads)
+{
+	size_t n = s->op.n;
+	struct matrix a;
+	double *e, *y;
+
+	mem_need(3 * n * n, sizeof *e, "a dense kernel and its eigenvectors");
+	a = matrix_dense(n, n);
+	if (s->kernel)
+		return memcpy(a.val, s->kernel->val, n * n * sizeof *a.val);
+	e = panel_new(n);
+	y = panel_new(n);
+	for (size_t j = 0; j < n; j += PANEL) {
+		for (size_t q = j; q < fewest(n, j + PANEL); q++)
+			e[q * PANEL + q - j] = 1;
+		s->op.apply(s->op.self, e, y, threads);
+		panel_put(&a, j, y);
+		memset(e + j * PANEL, 0, fewest(n - j, PANEL) * PANEL * sizeof *e);
+	}
+	free(e);
+	free(y);
+	return a.val;
+}
+
+/* Largest |y - v w| of a panel's columns. */
+static double panel_error(const double *y, const double *v, const double *w, size_t n)
+{
+	double sum[PANEL] = {0}, most = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < PANEL; q++) {
+			double r = y[i * PANEL + q] - v[i * PANEL + q] * w[q];
+
+			sum[q] += r * r;
+		}
+	for (size_t q = 0; q < PANEL; q++)
+		most = fmax(most, sum[q]);
+	return sqrt(most);
+}
+
+/* w = v'y for each column */
+static void quotients(const double *v, const double *y, size_t n, double *w)
+{
+	memset(w, 0, PANEL * sizeof *w);
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			w[q] += v[i * PANEL + q] * y[i * PANEL + q];
+}
+
+/* The values of a panel are w, but never above the one before; past the last one w is 1. */
+static void settle(struct spectrum *out, size_t first, double *w)
+{
+	for (size_t q = 0; q < PANEL; q++) {
+		size_t j = first + q;
+
+		if (j >= out->k)
+			w[q] = 1;
+		else
+			out->value[j] = w[q] = j ? fmin(w[q], out->value[j - 1]) : w[q];
+	}
+}
+
+/* Multiplies the vectors once more: their eigenvalues (decreasing; the solver's differ by rounding,
+ * or by a filter), their residuals, and on the way the other side of X. */
+static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
+{
+	size_t n = s->op.n, far = s->far ? s->far->n : 0;
+	double *v = panel_new(n), *y = panel_new(n), *t = s->between, w[PANEL];
+
+	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
+	for (size_t j = 0; j < out->k; j += PANEL) {
+		panel_get(&out->vector, j, v);
+		s->op.apply(s->op.self, v, y, how->threads);
+		quotients(v, y, n, w);
+		settle(out, j, w);
+		for (size_t i = 0; i < far * PANEL; i++)
+			t[i] /= sqrt(w[i % PANEL]);
+		if (s->far)
+			panel_put(&out->term, j, t);
+		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
+	}
+	free(v);
+	free(y);
+}
+
+static size_t rank(const double *value, size_t k)
+{
+	size_t r = 0;
+
+	while (r < k && value[r] > 0 && value[r] > TOL_RANK * value[0])
+		r++;
+	return r;
+}
+
+static void solve_directly(const struct source *s, const struct spectrum_how *how,
+			   struct spectrum *out)
+{
+	size_t n = s->op.n;
+	enum eigen_by by = how->solver == SPECTRUM_GSL      ? EIGEN_GSL
+			   : how->solver == SPECTRUM_LAPACK ? EIGEN_LAPACK
+							    : EIGEN_AUTO;
+	struct eigen_want want = {.count = fewest(how->k, n), .by = by};
+	double *a = dense(s, how->threads);
+	struct eigen e = eigen_of(a, n, &want);
+	struct matrix v = matrix_dense(n, rank(e.value, want.count));
+
+	free(a);
+	out->method = eigen_name(n, by);
+	out->products = n;
+	out->least = e.value[n - 1];
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < v.m; j++)
+			v.val[i * v.m + j] = e.vector[j * n + i];
+	out->k = v.m;
+	out->vector = v;
+	out->value = e.value;
+	e.value = NULL;
+	eigen_free(&e);
+}
+
+/* Takes over what Lanczos found, for the caller to be the result's owner. */
+static void take_lanczos(struct lanczos *l, struct spectrum *out)
+{
+	out->method = "block Lanczos";
+	out->products = l->products;
+	out->least = l->least;
+	out->k = rank(l->value, l->k);
+	out->value = l->value;
+	l->value = NULL;
+	out->vector = matrix_dense(l->v.n, out->k);
+	for (size_t j = 0; j < out->k; j += PANEL)
+		panel_put(&out->vector, j, l->v.panel[j / PANEL]);
+	lanczos_free(l);
+}
+
+static struct lanczos_how lanczos_how(const struct source *s, const struct spectrum_how *how)
+{
+	struct lanczos_how l = {.k = fewest(how->k, s->op.n), .threads = how->threads};
+
+	l.tick = how->tick;
+	l.tick_arg = how->tick_arg;
+	l.most = how->solver == SPECTRUM_AUTO ? s->op.n / 2 : s->op.n - PANEL;
+	return l;
+}
+
+static bool solve_lanczos(const struct source *s, const struct spectrum_how *how,
+			  struct spectrum *out)
+{
+	struct lanczos_how wanted = lanczos_how(s, how);
+	struct lanczos l;
+
+	if (!lanczos_solve(&s->op, &wanted, &l))
+		return false;
+	take_lanczos(&l, out);
+	return true;
+}
+
+/* The same through a filter, for X: its values are the filter's until verify. */
+static bool solve_filtered(const struct source *s, const struct spectrum_how *how,
+			   struct spectrum *out)
+{
+	struct lanczos_how wanted = lanczos_how(s, how);
+	struct krylov_op op;
+	struct filter filter;
+	struct lanczos l;
+	bool found;
+
+	if (!filter_guess(&s->op, &wanted, &filter))
+		return false;
+	wanted.tolerance = filter.tolerance;
+	op = filter_op(&filter);
+	found = lanczos_solve(&op, &wanted, &l);
+	filter_free(&filter);
+	if (!found)
+		return false;
+	take_lanczos(&l, out);
+	out->products = filter.products + filter.degree * out->products;
+	out->least = 0;
+	out->method = "filtered block Lanczos";
+	verify(s, how, out);
+	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut)
+		return true;
+	spectrum_free(out);
+	*out = (struct spectrum){.n = s->op.n};
+	return false;
+}
+
+static bool wants_direct(size_t n, const struct spectrum_how *how)
+{
+	if (how->solver == SPECTRUM_LANCZOS)
+		return n < LANCZOS_LEAST;
+	return how->solver != SPECTRUM_AUTO || n <= DIRECT_MOST || how->k > n / DIRECT_SHARE;
+}
+
+static struct spectrum attempt(const struct source *s, const struct spectrum_how *how)
+{
+	struct spectrum out = {.n = s->op.n, .method = "nothing to solve"};
+
+	if (s->op.n == 0 || how->k == 0) {
+		out.vector = matrix_dense(s->op.n, 0);
+		out.term = matrix_dense(s->far ? s->far->n : 0, 0);
+		return out;
+	}
+	if (!wants_direct(s->op.n, how) && s->far && solve_filtered(s, how, &out))
+		return out;
+	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
+		solve_directly(s, how, &out);
+	verify(s, how, &out);
+	return out;
+}
+
+static struct spectrum solve(const struct source *s, const struct spectrum_how *how)
+{
+	struct spectrum_how again = *how;
+	struct spectrum out = attempt(s, how);
+
+	again.solver = SPECTRUM_LAPACK;
+	if (out.residual > UNSAFE && how->solver != SPECTRUM_LAPACK) {
+		spectrum_free(&out);
+		out = attempt(s, &again);
+	}
+	if (how->tick)
+		how->tick(how->tick_arg, 1);
+	return out;
+}
+
+struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how)
+{
+	struct source s = {.op = *a};
+	struct spectrum out = solve(&s, how);
+
+	sides_sign(&out.vector, NULL);
+	return out;
+}
+
+struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how)
+{
+	struct source s = {.op = {.n = k->n, .apply = apply_kernel, .self = k}};
+	struct spectrum out;
+
+	s.kernel = matrix_is_dense(k) ? k : NULL;
+	out = solve(&s, how);
+	sides_sign(&out.vector, NULL);
+	return out;
+}
+
+struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how)
+{
+	bool wide = x->n <= x->m;
+	struct matrix turned = matrix_transpose(x);
+	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
+	struct spectrum out;
+
+	s.op = (struct krylov_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	s.between = panel_new(s.far->n);
+	out = solve(&s, how);
+	free(s.between);
+	matrix_free(&turned);
+	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
+		sides_straighten(&out.term, how->threads);
+	if (!wide) {
+		struct matrix term = out.vector;
+
+		out.vector = out.term;
+		out.term = term;
+	}
+	out.n = x->n;
+	sides_sign(&out.term, &out.vector);
+	return out;
+}
+
+void spectrum_narrow(struct spectrum *s, size_t k)
+{
+	if (k >= s->k)
+		return;
+	matrix_narrow(&s->vector, k);
+	matrix_narrow(&s->term, k);
+	s->k = k;
+}
+
+void spectrum_free(struct spectrum *s)
+{
+	free(s->value);
+	matrix_free(&s->vector);
+	matrix_free(&s->term);
+	*s = (struct spectrum){0};
+}

@@ -1,0 +1,49 @@
+/* core: the leading eigenpairs of a kernel, K V = V diag(w), w_1 >= w_2 >= ... (MATHS section 3).
+ *
+ * Of a kernel matrix, of any symmetric operator, or of X itself: K = XX' is then never formed,
+ * and both sides of X = V S U', S = diag(sqrt(w)), come back. Small matrices, and large shares of
+ * the spectrum, are solved directly; the rest by certified block Lanczos, of X through a
+ * Chebyshev filter where that helps, which gives way to the direct solver when it cannot finish.
+ * Signs: the entry of greatest magnitude of each column of U where there is one, else of V, is
+ * positive, the first of equals (TOL_TIE). The result is the caller's, for spectrum_free. It does
+ * not depend on the number of threads.
+ */
+#ifndef SPECTRUM_H
+#define SPECTRUM_H
+
+#include "data/matrix.h"
+#include "linalg/lanczos.h"
+
+enum spectrum_solver {
+	SPECTRUM_AUTO,
+	SPECTRUM_LANCZOS, /* also where the direct solver would be chosen, if it can be done */
+	SPECTRUM_GSL,     /* the whole matrix, densely */
+	SPECTRUM_LAPACK,
+};
+
+struct spectrum_how {
+	size_t k;
+	enum spectrum_solver solver;
+	size_t threads;
+	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
+	void *tick_arg;
+};
+
+struct spectrum {
+	size_t n, k;          /* k is clipped to the numerical rank: w > TOL_RANK * w_1 */
+	double *value;        /* w, decreasing, all above 0 */
+	struct matrix vector; /* V, n x k */
+	struct matrix term;   /* U, m x k; empty unless X was given */
+	double residual;      /* greatest |Kv - wv| / w_1, computed from the vectors themselves */
+	double least;         /* smallest eigenvalue, or from Lanczos the smallest seen (>= it) */
+	size_t products;      /* columns multiplied by K */
+	const char *method;
+};
+
+struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how);
+struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how);
+struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how);
+void spectrum_narrow(struct spectrum *s, size_t k); /* to the first k pairs */
+void spectrum_free(struct spectrum *s);
+
+#endif

@@ -1,0 +1,29 @@
+/* edge: TREC's files: runs (what was retrieved) and qrels (what is relevant).
+ *
+ *	query Q0 document rank score run        a run; fields beyond and the rank are not looked at
+ *	query iteration document grade          qrels; a grade is a whole number
+ *
+ * Fields are separated by blanks; empty lines and lines that begin with # are skipped. A document
+ * twice for one query is an error.
+ */
+#ifndef TREC_H
+#define TREC_H
+
+#include "io/output.h"
+#include "search/lists.h"
+#include "search/top.h"
+
+/* Documents get their numbers in `docs`, which several files share. Scores are rounded to single
+ * precision, as trec_eval 9.0 reads them. */
+struct lists trec_read_run(const char *path, struct dict *docs,
+			   char **run); /* its name: caller's */
+struct lists trec_read_qrels(const char *path, struct dict *docs);
+
+/* An id as it stands in a run: percent-decoded, unless that leaves nothing, a blank or control
+ * character, or a # at the beginning, which then are encoded. False: the dictionary has that name
+ * already. */
+bool trec_add_name(struct dict *names, const char *id);
+/* The run lines of one query; the documents must be sorted. */
+void trec_write_run(struct output *out, const char *query, const struct top *top, const char *run);
+
+#endif

@@ -1,0 +1,167 @@
+#include "sys/err.h"
+
+#include <ctype.h>
+#include <gsl/gsl_errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *program = "semkern";
+static bool quiet;
+static void (*last_rites)(void);
+static void (*last_words)(void *arg);
+static void *last_words_arg;
+static jmp_buf *resume; /* of the step being tried */
+static size_t caught;
+
+static void say(const struct place *at, const char *format, va_list list)
+{
+	fprintf(stderr, "%s: ", program);
+	if (at && at->file)
+		fprintf(stderr, "%s:", at->file);
+	if (at && at->line)
+		fprintf(stderr, "%zu:", at->line);
+	if (at && at->column)
+		fprintf(stderr, "%zu:", at->column);
+	if (at && at->file)
+		fputc(' ', stderr);
+	vfprintf(stderr, format, list);
+	fputc('\n', stderr);
+}
+
+/* What must happen before the last message; a second death on the way goes straight on. */
+static void prepare(void)
+{
+	void (*tidy)(void) = last_rites;
+	void (*speak)(void *) = last_words;
+
+	last_rites = NULL;
+	last_words = NULL;
+	if (speak)
+		speak(last_words_arg);
+	if (tidy)
+		tidy();
+}
+
+static void on_gsl_error(const char *reason, const char *file, int line, int code)
+{
+	(void)file;
+	(void)line;
+	die("%s (GSL: %s)", reason, gsl_strerror(code));
+}
+
+void err_setup(const char *argv0)
+{
+	const char *slash = strrchr(argv0, '/');
+
+	program = slash ? slash + 1 : argv0;
+	gsl_set_error_handler(on_gsl_error);
+}
+
+const char *err_program(void)
+{
+	return program;
+}
+
+void err_quiet(bool is_quiet)
+{
+	quiet = is_quiet;
+}
+
+void err_at_death(void (*tidy)(void))
+{
+	last_rites = tidy;
+}
+
+void die(const char *format, ...)
+{
+	va_list list;
+
+	prepare();
+	va_start(list, format);
+	say(NULL, format, list);
+	va_end(list);
+	_Exit(1);
+}
+
+void die_at(const struct place *at, const char *format, ...)
+{
+	va_list list;
+
+	if (!resume)
+		prepare();
+	va_start(list, format);
+	say(at, format, list);
+	va_end(list);
+	if (resume)
+		longjmp(*resume, 1);
+	_Exit(1);
+}
+
+bool err_try(void (*step)(void *arg), void *arg)
+{
+	jmp_buf here;
+
+	if (setjmp(here) == 0) {
+		resume = &here;
+		step(arg);
+		resume = NULL;
+		return true;
+	}
+	resume = NULL;
+	caught++;
+	return false;
+}
+
+size_t err_caught(void)
+{
+	return caught;
+}
+
+void err_last_words(void (*speak)(void *arg), void *arg)
+{
+	last_words = speak;
+	last_words_arg = arg;
+}
+
+void err_report(const struct place *at, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say(at, format, list);
+	va_end(list);
+}
+
+void warn(const char *format, ...)
+{
+	va_list list;
+
+	if (quiet)
+		return;
+	va_start(list, format);
+	say(NULL, format, list);
+	va_end(list);
+}
+
+const char *err_show(const char *text, size_t length)
+{
+	enum { LONGEST = 40 };
+	static char shown[4][4 * LONGEST + 8];
+	static unsigned turn;
+	char *out = shown[turn++ % 4], *at = out;
+
+	*at++ = '"';
+	for (size_t i = 0; i < length && i < LONGEST; i++) {
+		unsigned char c = (unsigned char)text[i];
+
+		if (iscntrl(c))
+			at += snprintf(at, 5, "\\x%02x", c);
+		else
+			*at++ = (char)c;
+	}
+	memcpy(at, length > LONGEST ? "..\"" : "\"", length > LONGEST ? 4 : 2);
+	return out;
+}

@@ -1,0 +1,64 @@
+#include "text/bag.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NOWHERE UINT32_MAX
+
+static void make_room(struct bag *b, size_t terms, size_t bound)
+{
+	size_t had = b->places;
+
+	if (terms + 2 > b->room) {
+		b->term = mem_grow(b->term, &b->room, terms + 2, sizeof *b->term);
+		b->times = mem_resize(b->times, b->room, sizeof *b->times);
+		b->count = mem_resize(b->count, b->room, sizeof *b->count);
+	}
+	if (bound < had)
+		return;
+	b->place = mem_grow(b->place, &b->places, bound + 1, sizeof *b->place);
+	memset(b->place + had, 0xff, (b->places - had) * sizeof *b->place);
+	b->place[0] = 0;
+}
+
+/* Most words are stop words or new to the document, in no order that a processor could foresee: so
+ * there is no branch, and a stop word counts as any other, at 0. */
+void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound)
+{
+	uint32_t used = 1; /* 0 is DICT_NONE's */
+
+	for (size_t i = 1; i <= b->n; i++)
+		b->place[b->term[i] + 1] = NOWHERE;
+	make_room(b, n, bound);
+	b->times[0] = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t *place = b->place + (uint32_t)(terms[i] + 1);
+		uint32_t p = *place < used ? *place : used;
+
+		b->times[used] = 0;
+		b->times[p]++;
+		b->term[p] = terms[i];
+		*place = p;
+		used += p == used;
+	}
+	for (uint32_t i = 1; i < used; i++)
+		b->count[i] = (double)b->times[i];
+	b->n = used - 1;
+}
+
+void bag_sort(struct bag *b, struct order *order)
+{
+	order_ascending(order, b->term + 1, b->n);
+	for (size_t i = 1; i <= b->n; i++)
+		b->count[i] = (double)b->times[b->place[b->term[i] + 1]];
+}
+
+void bag_free(struct bag *b)
+{
+	free(b->term);
+	free(b->count);
+	free(b->times);
+	free(b->place);
+	*b = (struct bag){0};
+}

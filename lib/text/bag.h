@@ -1,0 +1,22 @@
+/* core: a bag of words: the terms of one document and how often each occurs. */
+#ifndef BAG_H
+#define BAG_H
+
+#include "data/order.h"
+
+struct bag {      /* bag_free */
+	size_t n; /* distinct terms: term[1] to term[n], count[1] to count[n] */
+	uint32_t *term;
+	double *count; /* as rows want it */
+	size_t *times; /* the counts while they grow; times[0] is DICT_NONE's */
+	size_t room;
+	uint32_t *place; /* where term t is in the bag, at t + 1; at 0: DICT_NONE, which is at 0 */
+	size_t places;
+};
+
+/* The bag of these terms, all below `bound` or DICT_NONE; what was in it goes. */
+void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound);
+void bag_sort(struct bag *b, struct order *order); /* by term */
+void bag_free(struct bag *b);
+
+#endif

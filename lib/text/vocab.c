@@ -1,0 +1,222 @@
+#include "text/vocab.h"
+#include "io/model.h"
+#include "sys/mem.h"
+#include "text/stops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LAYOUT = 1 };
+
+static char *copy(const char *text)
+{
+	return mem_copy(text, strlen(text));
+}
+
+/* The words of a list, separated by any of `between`; '|' and '#' begin a comment. Returns how
+ * many were no single words. */
+static size_t stop_words(struct lexicon *lx, const char *words, const char *between)
+{
+	size_t odd = 0;
+
+	for (words += strspn(words, between); *words; words += strspn(words, between)) {
+		size_t n = strcspn(words, between);
+
+		if (*words == '|' || *words == '#')
+			break;
+		odd += !lexicon_stop(lx, words, n);
+		words += n;
+	}
+	return odd;
+}
+
+/* A file of stop words; returns how the vocabulary remembers it. */
+static char *stop_file(struct lexicon *lx, const char *path)
+{
+	char *list = copy("list:");
+	struct input *in = input_open_one(path);
+	struct line line;
+	size_t room = 6, used = 5, odd = 0;
+
+	while (input_line(in, &line))
+		odd += stop_words(lx, line.text, " \t\r\f\v");
+	input_close(in);
+	if (odd)
+		warn("%s: %zu %s no single word, and never match%s", path, odd,
+		     odd == 1 ? "entry is" : "entries are", odd == 1 ? "es" : "");
+	for (size_t i = 0; i < lx->stops.count; i++) {
+		size_t n = dict_length(&lx->stops, i);
+
+		list = mem_grow(list, &room, used + n + 2, 1);
+		memcpy(list + used, dict_text(&lx->stops, i), n);
+		list[used + n] = ',';
+		used += n + 1;
+	}
+	list[used - (lx->stops.count > 0)] = '\0';
+	return list;
+}
+
+/* A list by its name; false: that is none. */
+static bool set_named(struct vocab *v, const char *stop)
+{
+	bool is_english = strcmp(stop, "english") == 0;
+
+	if (!is_english && strcmp(stop, "none") != 0)
+		return false;
+	if (is_english)
+		stop_words(&v->lexicon, stops_english(), " ");
+	v->stop = copy(stop);
+	return true;
+}
+
+bool vocab_has_stemmer(const char *name)
+{
+	struct stem *stem = strcmp(name, "none") == 0 ? NULL : stem_open(name);
+	bool is_there = stem || strcmp(name, "none") == 0;
+
+	stem_close(stem);
+	return is_there;
+}
+
+/* Without stop words as yet. */
+static struct vocab begin(const char *stemmer, size_t letters)
+{
+	struct vocab v = {.stemmer = copy(stemmer), .lexicon.letters = letters};
+
+	if (strcmp(stemmer, "none") != 0)
+		v.lexicon.stem = stem_open(stemmer);
+	return v;
+}
+
+struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
+{
+	struct vocab v = begin(stemmer, letters);
+
+	if (!set_named(&v, stop))
+		v.stop = stop_file(&v.lexicon, stop);
+	return v;
+}
+
+void vocab_free(struct vocab *v)
+{
+	stem_close(v->lexicon.stem);
+	lexicon_free(&v->lexicon);
+	free(v->df);
+	free(v->stop);
+	free(v->stemmer);
+	*v = (struct vocab){0};
+}
+
+void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
+{
+	size_t had = v->df_room;
+
+	v->docs++;
+	v->df = mem_grow(v->df, &v->df_room, v->lexicon.terms.count, sizeof *v->df);
+	if (v->df_room > had)
+		memset(v->df + had, 0, (v->df_room - had) * sizeof *v->df);
+	for (size_t i = 0; i < n; i++)
+		v->df[terms[i]]++;
+}
+
+uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
+{
+	struct dict *terms = &v->lexicon.terms, kept;
+	uint32_t *order = dict_sorted(terms), *to = mem_alloc(terms->count, sizeof *to);
+	uint32_t *df = mem_alloc(terms->count, sizeof *df), count = 0;
+
+	for (size_t i = 0; i < terms->count; i++) {
+		uint32_t t = order[i];
+
+		to[t] = DICT_NONE;
+		if (v->df[t] < least || (double)v->df[t] / (double)v->docs > most_share)
+			continue;
+		df[count] = v->df[t];
+		to[t] = count++;
+	}
+	kept = dict_pick(terms, to, count);
+	dict_free(terms);
+	*terms = kept;
+	free(v->df);
+	v->df = df;
+	free(order);
+	return to;
+}
+
+void vocab_write(const struct vocab *v, const char *path)
+{
+	const struct dict *terms = &v->lexicon.terms;
+	struct output *out = model_create(
+		path, "tok", LAYOUT, "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu", v->docs,
+		terms->count, v->stop, v->stemmer, v->lexicon.letters);
+
+	for (size_t t = 0; t < terms->count; t++)
+		output_format(out, "%s\t%u\n", dict_text(terms, t), v->df[t]);
+	output_commit(out);
+}
+
+/* "term TAB df", the terms in increasing order. */
+static void read_term(struct vocab *v, const struct model *m, const struct line *line)
+{
+	struct dict *terms = &v->lexicon.terms;
+	char *tab = memchr(line->text, '\t', line->length), *rest = NULL;
+	struct place at = model_place(m);
+	unsigned long df = tab ? strtoul(tab + 1, &rest, 10) : 0;
+
+	if (!tab || tab == line->text || tab[1] < '0' || tab[1] > '9' || *rest || df > v->docs)
+		die_at(&at, "wanted \"term TAB documents\", found %s",
+		       err_show(line->text, line->length));
+	*tab = '\0';
+	if (terms->count && strcmp(dict_text(terms, terms->count - 1), line->text) >= 0)
+		die_at(&at, "wanted a term after %s in bytewise order, found %s",
+		       dict_text(terms, terms->count - 1), line->text);
+	v->df = mem_grow(v->df, &v->df_room, terms->count + 1, sizeof *v->df);
+	v->df[dict_put(terms, line->text, (size_t)(tab - line->text))] = (uint32_t)df;
+}
+
+/* The rules in a vocabulary's first line. */
+static struct vocab read_rules(struct model *m, const char *path)
+{
+	char *stop = model_word(m, "stop"), *stemmer = model_word(m, "stemmer");
+	size_t letters = model_count(m, "letters");
+	struct place at = {path, 1, 0};
+	struct vocab v;
+
+	if (!vocab_has_stemmer(stemmer))
+		die_at(&at, "wanted the name of a stemmer, found %s",
+		       err_show(stemmer, strlen(stemmer)));
+	if (letters == 0)
+		die_at(&at, "wanted letters of at least 1, found 0");
+	v = begin(stemmer, letters);
+	if (strncmp(stop, "list:", 5) == 0) {
+		stop_words(&v.lexicon, stop + 5, ",");
+		v.stop = copy(stop);
+	} else if (!set_named(&v, stop)) {
+		die_at(&at, "wanted stop=english, none or list:..., found %s",
+		       err_show(stop, strlen(stop)));
+	}
+	free(stop);
+	free(stemmer);
+	return v;
+}
+
+struct vocab vocab_read(const char *path)
+{
+	struct model *m = model_open(path, "tok", LAYOUT);
+	struct vocab v = read_rules(m, path);
+	size_t terms = model_count(m, "terms");
+	struct line line;
+
+	v.docs = model_count(m, "docs");
+	while (v.lexicon.terms.count < terms && model_line(m, &line))
+		read_term(&v, m, &line);
+	model_whole(m, v.lexicon.terms.count, terms);
+	if (model_line(m, &line)) {
+		struct place at = model_place(m);
+
+		die_at(&at, "wanted %zu terms, found more", terms);
+	}
+	v.lexicon.is_closed = true;
+	model_close(m);
+	return v;
+}
