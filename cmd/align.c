@@ -1,9 +1,9 @@
 /* align: a kernel's alignment with labels or another kernel; the best lambda of a diffusion. */
+#include "io/kernel_read.h"
 #include "io/opt.h"
 #include "io/output.h"
-#include "io/square.h"
+#include "kernel/align_target.h"
 #include "kernel/psd.h"
-#include "kernel/target.h"
 #include "sys/progress.h"
 
 #include <math.h>
@@ -53,27 +53,27 @@ static double checked(double alignment, const char *name)
 }
 
 /* A label that all rows have is nothing once centred: nan in a table of all labels. */
-static bool can_align(const struct target *t, size_t l)
+static bool can_align(const struct align_target *t, size_t l)
 {
 	bool has_word = function != NO_SEARCH && !points;
 
-	if (!is_centred || !target_is_everywhere(t, l))
+	if (!is_centred || !align_target_is_everywhere(t, l))
 		return true;
 	if (label)
 		die("all rows have the label %s: centred, nothing is left of it",
-		    target_name(t, l));
-	warn("all rows have the label %s: centred, nothing is left of it", target_name(t, l));
-	write_line(target_name(t, l), (double[]){NAN, NAN}, function == NO_SEARCH ? 1 : 2,
+		    align_target_name(t, l));
+	warn("all rows have the label %s: centred, nothing is left of it", align_target_name(t, l));
+	write_line(align_target_name(t, l), (double[]){NAN, NAN}, function == NO_SEARCH ? 1 : 2,
 		   has_word ? "none" : NULL);
 	return false;
 }
 
-static void plain(const struct rows *k, const struct target *t)
+static void plain(const struct rows *k, const struct align_target *t)
 {
 	struct matrix block = alignment_block(&k->x, &t->on);
 
 	if (other) {
-		struct matrix o = target_kernel(t, k, other);
+		struct matrix o = align_target_kernel(t, k, other);
 		double a = checked(alignment_of(&block, &o), other);
 
 		write_line(other, &a, 1, NULL);
@@ -85,8 +85,8 @@ static void plain(const struct rows *k, const struct target *t)
 		if (!can_align(t, l))
 			continue;
 		a = alignment_label(&block, t->y + l * t->on.n, is_centred);
-		a = checked(a, target_name(t, l));
-		write_line(target_name(t, l), &a, 1, NULL);
+		a = checked(a, align_target_name(t, l));
+		write_line(align_target_name(t, l), &a, 1, NULL);
 	}
 	matrix_free(&block);
 }
@@ -120,26 +120,26 @@ static struct spectrum eigenpairs(const struct rows *k)
 	return s;
 }
 
-static void search(const struct rows *k, const struct target *t)
+static void search(const struct rows *k, const struct align_target *t)
 {
 	struct spectrum s = eigenpairs(k);
 	struct alignment a = alignment_begin(&s, function, &t->on);
 
 	if (other) {
-		struct matrix o = target_kernel(t, k, other);
+		struct matrix o = align_target_kernel(t, k, other);
 
 		if (!alignment_to_kernel(&a, &o))
 			die("%s: wanted a kernel to align with, found only zeros", other);
 		along(&a, other);
 		matrix_free(&o);
 	} else if (!is_centred) {
-		target_note(t);
+		align_target_note(t);
 	}
 	for (size_t l = 0; !other && l < t->of.names.count; l++) {
 		if (!can_align(t, l))
 			continue;
 		alignment_to_labels(&a, t->y + l * t->on.n, 1);
-		along(&a, target_name(t, l));
+		along(&a, align_target_name(t, l));
 	}
 	alignment_free(&a);
 	spectrum_free(&s);
@@ -147,20 +147,20 @@ static void search(const struct rows *k, const struct target *t)
 
 static void run(struct rows_in *in)
 {
-	struct rows k = square_read(in);
-	struct target target;
+	struct rows k = kernel_read(in);
+	struct align_target target;
 
 	if (!k.n)
 		die("wanted the rows of a kernel, found none");
-	target = target_rows(&k, ids);
+	target = align_target_rows(&k, ids);
 	target.on.is_centred = is_centred;
 	if (!other)
-		target_labels(&target, &k, label);
+		align_target_labels(&target, &k, label);
 	if (function == NO_SEARCH)
 		plain(&k, &target);
 	else
 		search(&k, &target);
-	target_free(&target);
+	align_target_free(&target);
 	rows_free(&k);
 }
 

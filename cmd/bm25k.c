@@ -1,9 +1,9 @@
 /* bm25k: counts to BM25 kernel rows, or to the features whose dot products they are. */
-#include "data/inverted.h"
+#include "data/inverted_index.h"
 #include "io/opt.h"
 #include "io/rows.h"
-#include "io/rows_out.h"
-#include "text/bm25_file.h"
+#include "io/rows_write.h"
+#include "text/bm25_model.h"
 
 enum { BLOCK = 64 };
 
@@ -60,7 +60,7 @@ static void refuse_negative(void)
 		    n);
 }
 
-static void write_rows(const struct rows *rows, const struct inverted *index)
+static void write_rows(const struct rows *rows, const struct inverted_index *index)
 {
 	struct matrix k = {0};
 
@@ -69,7 +69,7 @@ static void write_rows(const struct rows *rows, const struct inverted *index)
 		return;
 	}
 	matrix_shape(&k, rows->n, index->n);
-	inverted_products(index, &rows->x, 0, rows->n, k.val);
+	inverted_index_products(index, &rows->x, 0, rows->n, k.val);
 	if (queries) /* they meet few documents */
 		rows_write_sparse(output_standard(), rows, &k);
 	else
@@ -81,20 +81,20 @@ static void write_rows(const struct rows *rows, const struct inverted *index)
 static void alone(struct rows_in *in)
 {
 	struct rows docs = rows_read(in);
-	struct inverted index = {0};
+	struct inverted_index index = {0};
 
 	fit(&docs);
 	refuse_negative();
 	bm25_documents(&bm25, &docs.x);
 	if (!features)
-		index = inverted_of(&docs.x);
+		index = inverted_index_of(&docs.x);
 	bm25_sign(&bm25, &docs.x);
 	for (size_t i = 0; i < docs.n; i += BLOCK) {
 		struct rows block = rows_slice(&docs, i, BLOCK);
 
 		write_rows(&block, &index);
 	}
-	inverted_free(&index);
+	inverted_index_free(&index);
 	rows_free(&docs);
 }
 
@@ -102,14 +102,14 @@ static void alone(struct rows_in *in)
 static void apply(struct rows_in *in)
 {
 	struct rows docs = docs_file ? read_docs() : (struct rows){0}, block = {0};
-	struct inverted index = {0};
+	struct inverted_index index = {0};
 
 	if (!model)
 		fit(&docs);
 	refuse_negative();
 	if (!features) {
 		bm25_documents(&bm25, &docs.x);
-		index = inverted_of(&docs.x);
+		index = inverted_index_of(&docs.x);
 	}
 	rows_free(&docs);
 	rows_known(in, bm25.terms, model ? model : docs_file);
@@ -122,7 +122,7 @@ static void apply(struct rows_in *in)
 		write_rows(&block, &index);
 	}
 	rows_free(&block);
-	inverted_free(&index);
+	inverted_index_free(&index);
 }
 
 static void run(struct rows_in *in)

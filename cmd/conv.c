@@ -1,20 +1,20 @@
 /* conv: from and to the formats of others; and the check of a stream. */
-#include "convert/format.h"
-#include "convert/lint.h"
+#include "convert/check.h"
+#include "convert/formats.h"
 #include "io/opt.h"
 
 #include <limits.h>
 
 #define NOT_GIVEN UINT_MAX
 
-static unsigned from = NOT_GIVEN, to = FORMAT_ROWS, header;
+static unsigned from = NOT_GIVEN, to = FORMATS_ROWS, header;
 static bool is_check;
 static const char *map;
-static struct door door;
+static struct convert door;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "from", FORMAT_NAMES, &from, "the input's format (a guess)"),
-	OPT_CHOICE('o', "to", FORMAT_NAMES, &to, "the output's (rows)"),
+	OPT_CHOICE('f', "from", FORMATS_NAMES, &from, "the input's format (a guess)"),
+	OPT_CHOICE('o', "to", FORMATS_NAMES, &to, "the output's (rows)"),
 	OPT_FLAG('c', "check", &is_check, "only check, and say all that is wrong"),
 	OPT_COUNT('W', "width", "N", &door.width, 1, ROWS_MOST_INDEX, "columns of sparse rows"),
 	OPT_FLAG('0', "zero-based", &door.zero_based, "the input's indices begin with 0"),
@@ -33,12 +33,12 @@ static void choose_formats(char **files)
 {
 	door.header = header;
 	door.out = output_standard();
-	door.to = format_number(to);
+	door.to = formats_number(to);
 	door.in = input_open(files);
 	if (from == NOT_GIVEN && is_check)
-		from = FORMAT_ROWS;
+		from = FORMATS_ROWS;
 	door.from =
-		from == NOT_GIVEN ? format_guess(door.in, door.zero_based) : format_number(from);
+		from == NOT_GIVEN ? formats_guess(door.in, door.zero_based) : formats_number(from);
 }
 
 static void read_map(void)
@@ -47,11 +47,11 @@ static void read_map(void)
 		return;
 	if (door.from->has_map == door.to->has_map)
 		opt_usage("-L goes with svmlight or libsvm, on one side");
-	door.labels = labelmap_new();
+	door.labels = label_map_new();
 	if (door.from->has_map)
-		labelmap_read(door.labels, map);
+		label_map_read(door.labels, map);
 	else
-		labelmap_read_if_any(door.labels, map);
+		label_map_read_if_any(door.labels, map);
 }
 
 int main(int argc, char **argv)
@@ -63,12 +63,12 @@ int main(int argc, char **argv)
 	choose_formats(files);
 	read_map();
 	if (is_check)
-		problems = lint(&door);
+		problems = check_stream(&door);
 	else
-		door_run(&door);
+		convert_run(&door);
 	if (map && door.to->has_map && !is_check)
-		labelmap_write(door.labels, map);
-	labelmap_free(door.labels);
+		label_map_write(door.labels, map);
+	label_map_free(door.labels);
 	status = output_finish();
 	return problems ? 1 : status;
 }

@@ -1,7 +1,7 @@
 /* diffuse: exponential and von Neumann kernels of a kernel, or of features. */
+#include "io/kernel_read.h"
 #include "io/opt.h"
-#include "io/square.h"
-#include "kernel/diffuser.h"
+#include "kernel/diffusion_model.h"
 #include "sys/progress.h"
 
 #include <math.h>
@@ -52,52 +52,52 @@ static void check_options(void)
 
 static void fit(struct rows_in *in)
 {
-	struct mapping_way way = {
-		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct diffuser_plan plan = {.f = function,
-				     .lambda =
-					     is_auto() ? NAN : opt_number("-l", lambda, 0, DBL_MAX),
-				     .is_rows = is_rows,
-				     .is_kernel = is_kernel,
-				     .is_verbose = is_verbose,
-				     .how = {.k = k,
-					     .threads = threads,
-					     .tick = progress_tick,
-					     .tick_arg = "eigenpairs"}};
-	struct rows train = is_rows ? rows_read(in) : square_read(in);
-	struct target target = {0};
-	struct diffuser d = {0};
+	struct row_map_way way = {
+		.apply = diffusion_model_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct diffusion_model_how plan = {
+		.f = function,
+		.lambda = is_auto() ? NAN : opt_number("-l", lambda, 0, DBL_MAX),
+		.is_rows = is_rows,
+		.is_kernel = is_kernel,
+		.is_verbose = is_verbose,
+		.how = {.k = k,
+			.threads = threads,
+			.tick = progress_tick,
+			.tick_arg = "eigenpairs"}};
+	struct rows train = is_rows ? rows_read(in) : kernel_read(in);
+	struct align_target target = {0};
+	struct diffusion_model d = {0};
 
 	if (!train.n && write_to)
 		die("no rows: a diffusion cannot be learnt from nothing");
 	if (train.n && is_auto()) {
-		target = target_rows(&train, ids);
-		target_labels(&target, &train, label);
+		target = align_target_rows(&train, ids);
+		align_target_labels(&target, &train, label);
 		plan.target = &target;
 	}
 	if (train.n)
-		d = diffuser_fit(&plan, &train);
+		d = diffusion_model_fit(&plan, &train);
 	progress_end();
 	way.self = &d;
 	if (write_to)
-		diffuser_write(write_to, &d, &train, &way);
-	mapping_put(&way, &train);
-	target_free(&target);
-	diffuser_free(&d);
+		diffusion_model_write(write_to, &d, &train, &way);
+	row_map_put(&way, &train);
+	align_target_free(&target);
+	diffusion_model_free(&d);
 	rows_free(&train);
 }
 
 static void apply(struct rows_in *in)
 {
-	struct mapping_way way = {
-		.apply = diffuser_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct diffuser d = diffuser_read(model, &way);
+	struct row_map_way way = {
+		.apply = diffusion_model_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct diffusion_model d = diffusion_model_read(model, &way);
 
 	model_check_input(model, d.map.is_rows, is_rows);
 	way.self = &d;
-	rows_known(in, diffuser_width(&d), model);
-	mapping_stream(&way, in, diffuser_width(&d), d.map.is_rows);
-	diffuser_free(&d);
+	rows_known(in, diffusion_model_width(&d), model);
+	row_map_stream(&way, in, diffusion_model_width(&d), d.map.is_rows);
+	diffusion_model_free(&d);
 }
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* docs: files, folders or lines to documents, one a line. */
-#include "io/folder.h"
+#include "io/doc_files.h"
 #include "io/opt.h"
-#include "io/rows_out.h"
+#include "io/rows_write.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void lines(char **files)
 
 	rows_every_line(in);
 	while (rows_next(in, &row)) {
-		row.n = folder_clean((char *)row.text, row.n);
+		row.n = doc_files_clean((char *)row.text, row.n);
 		rows_write(output_standard(), &row);
 	}
 	rows_close(in);
@@ -29,11 +29,11 @@ static void lines(char **files)
 
 static void files_below(const char *path)
 {
-	struct folder files = folder_list(path);
+	struct doc_files files = doc_files_list(path);
 
 	for (size_t i = 0; i < files.count; i++)
-		folder_write(output_standard(), files.path[i]);
-	folder_free(&files);
+		doc_files_write(output_standard(), files.path[i]);
+	doc_files_free(&files);
 }
 
 int main(int argc, char **argv)
@@ -43,10 +43,10 @@ int main(int argc, char **argv)
 	if (is_lines)
 		lines(paths);
 	else if (!*paths)
-		folder_write(output_standard(), "-");
+		doc_files_write(output_standard(), "-");
 	for (; !is_lines && *paths; paths++)
 		if (strcmp(*paths, "-") == 0)
-			folder_write(output_standard(), "-");
+			doc_files_write(output_standard(), "-");
 		else
 			files_below(*paths);
 	return output_finish();

@@ -1,8 +1,8 @@
 /* gram: features to kernel rows. */
 #include "kernel/gram.h"
+#include "io/kernel_read.h"
 #include "io/opt.h"
-#include "io/rows_out.h"
-#include "io/square.h"
+#include "io/rows_write.h"
 #include "sys/progress.h"
 
 #include <time.h>
@@ -10,7 +10,7 @@
 enum { BLOCK = 64 }; /* rows for each thread */
 
 static struct gram_plan plan = {.kernel = KERNEL_UNSET, .threads = 1};
-static struct kernel *const kernel = &plan.kernel;
+static struct kernel_function *const kernel = &plan.kernel;
 static const char *proximity, *train;
 static bool is_verbose;
 static clock_t spent;
@@ -39,7 +39,7 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	char bad = kernel_settle(kernel);
+	char bad = kernel_function_settle(kernel);
 
 	if (bad)
 		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
@@ -78,7 +78,7 @@ static void report(const struct gram *g)
 
 static void square(struct rows_in *in)
 {
-	struct rows x = plan.is_given ? square_read(in) : rows_read(in);
+	struct rows x = plan.is_given ? kernel_read(in) : rows_read(in);
 	struct matrix k = {0};
 	struct gram g;
 	size_t bad, block = BLOCK * plan.threads;

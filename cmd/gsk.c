@@ -1,16 +1,16 @@
 /* gsk: the Gram-Schmidt kernel: documents as axes, the greatest residual first. */
 #include "data/tol.h"
 #include "data/unit.h"
+#include "io/kernel_read.h"
 #include "io/model.h"
 #include "io/opt.h"
-#include "io/rows_out.h"
-#include "io/square.h"
-#include "kernel/gskfit.h"
+#include "io/rows_write.h"
+#include "kernel/gsk_fit.h"
 
 enum { BLOCK = 256 };
 
-static struct gskmodel m = {.kernel = KERNEL_UNSET};
-static struct gskfit how = {.plan = {.tolerance = TOL_RANK, .threads = 1}, .bias = 0};
+static struct gsk_model m = {.kernel = KERNEL_UNSET};
+static struct gsk_model_how how = {.plan = {.tolerance = TOL_RANK, .threads = 1}, .bias = 0};
 static const char *write_to, *model;
 static bool write_kernel, is_unit;
 
@@ -43,7 +43,7 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	char bad = kernel_settle(&m.kernel);
+	char bad = kernel_function_settle(&m.kernel);
 
 	opt_fit_only("kernel|degree|offset|sigma|bias|label|tolerance");
 	if (!model && !how.plan.k)
@@ -62,12 +62,13 @@ static void check_options(void)
 }
 
 /* Features, or their kernel rows against the training features. */
-static void write_block(const struct rows *rows, struct matrix *features, const struct cross *train)
+static void write_block(const struct rows *rows, struct matrix *features,
+			const struct kernel_rows *train)
 {
 	struct matrix kernel = {0};
 
 	if (write_kernel) {
-		cross_rows(train, features, &kernel);
+		kernel_rows_of(train, features, &kernel);
 		rows_write_dense(output_standard(), rows, &kernel);
 		matrix_free(&kernel);
 		return;
@@ -79,36 +80,36 @@ static void write_block(const struct rows *rows, struct matrix *features, const 
 
 static void fit(struct rows_in *in)
 {
-	struct rows rows = m.from_rows ? rows_read(in) : square_read(in);
-	struct kernel linear = {.kind = KERNEL_LINEAR, .is_unit = is_unit};
-	struct cross train = {0};
+	struct rows rows = m.from_rows ? rows_read(in) : kernel_read(in);
+	struct kernel_function linear = {.kind = KERNEL_LINEAR, .is_unit = is_unit};
+	struct kernel_rows train = {0};
 
 	how.file = rows_place(in).file;
-	gskfit_choose(&m, &rows, &how);
+	gsk_model_fit(&m, &rows, &how);
 	if (write_to)
-		gskfit_save(&m, &rows, write_kernel, write_to);
+		gsk_model_save(&m, &rows, write_kernel, write_to);
 	if (write_kernel)
-		train = cross_over(&m.gsk.features, &linear, how.plan.threads);
+		train = kernel_rows_over(&m.gsk.features, &linear, how.plan.threads);
 	for (size_t i = 0; i < rows.n; i += BLOCK) {
 		struct rows names = rows_slice(&rows, i, BLOCK);
 		struct matrix features = matrix_slice(&m.gsk.features, i, names.n);
 
 		write_block(&names, &features, &train);
 	}
-	cross_free(&train);
-	gskmodel_free(&m);
+	kernel_rows_free(&train);
+	gsk_model_free(&m);
 	rows_free(&rows);
 }
 
 static void apply(struct rows_in *in)
 {
 	bool is_features = m.from_rows;
-	struct kernel linear = {.kind = KERNEL_LINEAR};
-	struct cross chosen, train = {0};
+	struct kernel_function linear = {.kind = KERNEL_LINEAR};
+	struct kernel_rows chosen, train = {0};
 	struct rows block = {0};
 	struct matrix features = {0};
 
-	m = gskmodel_read(model);
+	m = gsk_model_read(model);
 	model_check_input(model, m.from_rows, is_features);
 	if (write_kernel && !m.has_train)
 		die("%s: holds no training side for kernel rows: fit it with -K -w", model);
@@ -116,20 +117,20 @@ static void apply(struct rows_in *in)
 		warn("%s has %zu dimensions, fewer than the %zu asked for", model, m.gsk.k,
 		     how.plan.k);
 	if (how.plan.k)
-		gskmodel_narrow(&m, how.plan.k);
-	chosen = cross_over(&m.chosen, &m.kernel, how.plan.threads);
+		gsk_model_narrow(&m, how.plan.k);
+	chosen = kernel_rows_over(&m.chosen, &m.kernel, how.plan.threads);
 	if (write_kernel)
-		train = cross_over(&m.train, &linear, how.plan.threads);
+		train = kernel_rows_over(&m.train, &linear, how.plan.threads);
 	rows_known(in, m.width, model);
 	while (rows_take(in, &block, BLOCK)) {
-		if (!cross_rows(&chosen, &block.x, &features))
+		if (!kernel_rows_of(&chosen, &block.x, &features))
 			die("a kernel value is too large for a number");
 		gsk_apply(&m.gsk, &features, how.plan.threads);
 		write_block(&block, &features, &train);
 	}
-	cross_free(&chosen);
-	cross_free(&train);
-	gskmodel_free(&m);
+	kernel_rows_free(&chosen);
+	kernel_rows_free(&train);
+	gsk_model_free(&m);
 	matrix_free(&features);
 	rows_free(&block);
 }

@@ -1,8 +1,8 @@
 /* holdout: rows into a training and a test file. */
-#include "data/split.h"
+#include "data/stratify.h"
 #include "io/ids.h"
-#include "io/lines.h"
 #include "io/opt.h"
+#include "io/raw_rows.h"
 #include "sys/err.h"
 #include "sys/mem.h"
 
@@ -73,7 +73,7 @@ static void check_usage(char **files)
 		free(parse_pin().label);
 }
 
-static uint32_t *split_by_ids(const struct lines *l)
+static uint32_t *split_by_ids(const struct raw_rows *l)
 {
 	struct ids ids = ids_read(ids_file);
 	uint32_t *part = mem_alloc(l->n, sizeof *part);
@@ -87,7 +87,7 @@ static uint32_t *split_by_ids(const struct lines *l)
 }
 
 /* The number of the pinned label, once its numbers are known to fit. */
-static size_t pinned_label(const struct lines *l, const struct pin *p, const size_t *size)
+static size_t pinned_label(const struct raw_rows *l, const struct pin *p, const size_t *size)
 {
 	uint32_t label = dict_find(&l->labels.names, p->label, strlen(p->label));
 	size_t *counts = labels_counts(&l->labels), has = label == DICT_NONE ? 0 : counts[label];
@@ -104,9 +104,9 @@ static size_t pinned_label(const struct lines *l, const struct pin *p, const siz
 	return label;
 }
 
-static uint32_t *split_at_random(const struct lines *l)
+static uint32_t *split_at_random(const struct raw_rows *l)
 {
-	gsl_rng *rng = split_seed(seed);
+	gsl_rng *rng = stratify_seed(seed);
 	struct pin p = {0};
 	size_t size[2];
 	uint32_t *part;
@@ -118,8 +118,8 @@ static uint32_t *split_at_random(const struct lines *l)
 	size[TRAIN] = l->n - size[TEST];
 	if (pin)
 		p = parse_pin();
-	part = pin ? split_pinned(&l->labels, size, pinned_label(l, &p, size), p.train, rng)
-		   : split_rows(&l->labels, size, 2, rng);
+	part = pin ? stratify_pinned(&l->labels, size, pinned_label(l, &p, size), p.train, rng)
+		   : stratify_rows(&l->labels, size, 2, rng);
 	free(p.label);
 	gsl_rng_free(rng);
 	return part;
@@ -129,18 +129,18 @@ int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv), *standard[] = {NULL};
 	struct output *out[2];
-	struct lines lines;
+	struct raw_rows lines;
 	uint32_t *part;
 
 	check_usage(files);
-	lines = lines_read(standard);
+	lines = raw_rows_read(standard);
 	part = ids_file ? split_by_ids(&lines) : split_at_random(&lines);
 	for (uint32_t p = TRAIN; p <= TEST; p++) {
 		out[p] = output_create(files[p]);
-		lines_write(out[p], &lines, part, p);
+		raw_rows_write(out[p], &lines, part, p);
 	}
 	output_commit_both(out[TRAIN], out[TEST]);
 	free(part);
-	lines_free(&lines);
+	raw_rows_free(&lines);
 	return output_finish();
 }

@@ -1,7 +1,7 @@
 /* ireval: how good a run is, as trec_eval says it. */
 #include "io/opt.h"
-#include "search/flip.h"
-#include "search/retrieval.h"
+#include "search/ir_measures.h"
+#include "search/sign_test.h"
 #include "search/trec.h"
 #include "sys/err.h"
 #include "sys/mem.h"
@@ -25,7 +25,8 @@ static const struct opt_program program =
 	OPT_PROGRAM("Evaluate a TREC run by judgements.", "qrels [run]", options);
 
 /* What trec_eval leaves out without a word. */
-static void warn_of_gaps(const struct retrieval_table *t, const struct lists *run, const char *path)
+static void warn_of_gaps(const struct ir_measures_table *t, const struct query_lists *run,
+			 const char *path)
 {
 	const char *file = strcmp(path, "-") == 0 ? "stdin" : path;
 	size_t unjudged = run->queries - t->found, missing = t->queries - t->found;
@@ -41,73 +42,74 @@ static void warn_of_gaps(const struct retrieval_table *t, const struct lists *ru
 		     complete ? "counted 0" : "left out (-c counts 0)");
 }
 
-static struct retrieval_table judge(const struct lists *qrels, const char *path, char **name)
+static struct ir_measures_table judge(const struct query_lists *qrels, const char *path,
+				      char **name)
 {
-	struct lists run = trec_read_run(path, &docs, name);
-	struct retrieval_table table = retrieval_judge(qrels, &run, docs.count);
+	struct query_lists run = trec_read_run(path, &docs, name);
+	struct ir_measures_table table = ir_measures_judge(qrels, &run, docs.count);
 
 	warn_of_gaps(&table, &run, path);
-	lists_free(&run);
+	query_lists_free(&run);
 	return table;
 }
 
 static void print_values(const char *query, const double *value)
 {
-	for (size_t m = 0; m < RETRIEVAL_MEASURES; m++)
+	for (size_t m = 0; m < IR_MEASURES_MEASURES; m++)
 		output_format(output_standard(),
-			      m < RETRIEVAL_COUNTS ? "%-22s\t%s\t%.0f\n" : "%-22s\t%s\t%6.4f\n",
-			      retrieval_name(m), query, value[m]);
+			      m < IR_MEASURES_COUNTS ? "%-22s\t%s\t%.0f\n" : "%-22s\t%s\t%6.4f\n",
+			      ir_measures_name(m), query, value[m]);
 }
 
-static void print_table(const struct lists *qrels, const struct retrieval_table *t,
+static void print_table(const struct query_lists *qrels, const struct ir_measures_table *t,
 			const char *name)
 {
-	double total[RETRIEVAL_MEASURES];
-	size_t n = retrieval_total(t, complete, total);
+	double total[IR_MEASURES_MEASURES];
+	size_t n = ir_measures_total(t, complete, total);
 
 	for (size_t q = 0; per_query && q < t->queries; q++)
 		if (t->is_found[q])
-			print_values(lists_query(qrels, q), t->value[q]);
+			print_values(query_lists_query(qrels, q), t->value[q]);
 	output_format(output_standard(), "%-22s\tall\t%s\n", "runid", name);
 	output_format(output_standard(), "%-22s\tall\t%zu\n", "num_q", n);
 	print_values("all", total);
 }
 
-static void print_test(struct retrieval_table *a, struct retrieval_table *b)
+static void print_test(struct ir_measures_table *a, struct ir_measures_table *b)
 {
 	double *d = mem_alloc(a->queries, sizeof *d);
-	double first[RETRIEVAL_MEASURES], second[RETRIEVAL_MEASURES];
+	double first[IR_MEASURES_MEASURES], second[IR_MEASURES_MEASURES];
 	struct output *out = output_standard();
 
-	retrieval_pair(a, b);
-	if (!retrieval_total(a, complete, first) || !retrieval_total(b, complete, second))
+	ir_measures_pair(a, b);
+	if (!ir_measures_total(a, complete, first) || !ir_measures_total(b, complete, second))
 		die("the two runs have no judged query in common");
 	output_text(out, "measure\tqueries\tfirst\tsecond\tdifference\tp\n");
-	for (size_t m = RETRIEVAL_COUNTS; m < RETRIEVAL_MEASURES; m++) {
-		size_t n = retrieval_differences(a, b, m, complete, d);
+	for (size_t m = IR_MEASURES_COUNTS; m < IR_MEASURES_MEASURES; m++) {
+		size_t n = ir_measures_differences(a, b, m, complete, d);
 
-		output_format(out, "%s\t%zu\t%.4f\t%.4f\t%+.4f\t%.4f\n", retrieval_name(m), n,
+		output_format(out, "%s\t%zu\t%.4f\t%.4f\t%+.4f\t%.4f\n", ir_measures_name(m), n,
 			      first[m], second[m], first[m] - second[m],
-			      flip_test(n, d, flips, seed));
+			      sign_test(n, d, flips, seed));
 	}
 	free(d);
 }
 
-static void compare(const struct lists *qrels, struct retrieval_table *first)
+static void compare(const struct query_lists *qrels, struct ir_measures_table *first)
 {
 	char *name;
-	struct retrieval_table second = judge(qrels, other, &name);
+	struct ir_measures_table second = judge(qrels, other, &name);
 
 	print_test(first, &second);
-	retrieval_free(&second);
+	ir_measures_free(&second);
 	free(name);
 }
 
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv), *name;
-	struct lists qrels;
-	struct retrieval_table table;
+	struct query_lists qrels;
+	struct ir_measures_table table;
 
 	if (!files[0] || (files[1] && files[2]))
 		opt_usage("wanted qrels and a run, found %s", files[0] ? "more" : "nothing");
@@ -121,8 +123,8 @@ int main(int argc, char **argv)
 		compare(&qrels, &table);
 	else
 		print_table(&qrels, &table, name);
-	retrieval_free(&table);
-	lists_free(&qrels);
+	ir_measures_free(&table);
+	query_lists_free(&qrels);
 	dict_free(&docs);
 	free(name);
 	return output_finish();

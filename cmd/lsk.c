@@ -1,17 +1,17 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
-#include "data/columns.h"
+#include "kernel/lsk.h"
+#include "data/used_columns.h"
+#include "io/kernel_read.h"
 #include "io/opt.h"
-#include "io/rows_out.h"
-#include "io/square.h"
-#include "kernel/space.h"
-#include "kernel/spacefit.h"
+#include "io/rows_write.h"
+#include "kernel/lsk_fit.h"
 #include "linalg/lapack.h"
 
 enum { BLOCK = 256 };
 
-static struct spacefit how = {.threads = 1};
-static struct space_want want;
-static struct space_mix mix = {.a = 1};
+static struct lsk_model_how how = {.threads = 1};
+static struct lsk_want want;
+static struct lsk_mix mix = {.a = 1};
 static const char *table, *write_to, *model;
 
 static const struct opt options[] = {
@@ -47,19 +47,19 @@ static void check_options(void)
 }
 
 /* Writes what the rows t become, under the names of `block`; the first is row `first` of all. */
-static void write_rows(const struct space *p, const struct rows *block, const struct matrix *t,
+static void write_rows(const struct lsk *p, const struct rows *block, const struct matrix *t,
 		       size_t first)
 {
 	struct matrix f = {0}, kernel = {0};
 
 	if (mix.a < 1 || mix.z) {
-		space_scores(p, t, &mix, &kernel);
+		lsk_scores(p, t, &mix, &kernel);
 	} else {
-		space_features(p, t, &f);
+		lsk_features(p, t, &f);
 		if (want.kernel)
-			space_kernel(p, &f, &kernel);
+			lsk_kernel(p, &f, &kernel);
 		if (want.kernel && want.unit)
-			space_diagonal(&kernel, first);
+			lsk_diagonal(&kernel, first);
 	}
 	rows_write_dense(output_standard(), block, want.kernel ? &kernel : &f);
 	matrix_free(&f);
@@ -68,37 +68,37 @@ static void write_rows(const struct space *p, const struct rows *block, const st
 
 static void fit(struct rows_in *in)
 {
-	struct rows rows = want.from_features ? rows_read(in) : square_read(in);
-	struct columns columns = columns_pack(&rows.x);
-	struct spacefile f;
-	struct space p;
+	struct rows rows = want.from_features ? rows_read(in) : kernel_read(in);
+	struct used_columns columns = used_columns_pack(&rows.x);
+	struct lsk_model f;
+	struct lsk p;
 
 	how.from_features = want.from_features;
-	f = spacefit_solve(&rows.x, &how);
+	f = lsk_model_fit(&rows.x, &how);
 	if (write_to) {
 		if (!rows.n)
 			die("no rows: a space cannot be learnt from nothing");
-		columns_unpack(&columns, &rows.x, &f.s.term);
-		spacefile_write(write_to, &f, &rows);
+		used_columns_unpack(&columns, &rows.x, &f.s.term);
+		lsk_model_write(write_to, &f, &rows);
 	}
 	if (table)
-		spacefile_table(table, &f);
-	p = space_of(&f.s, &want);
+		lsk_model_table(table, &f);
+	p = lsk_of(&f.s, &want);
 	if (want.kernel && want.unit)
-		space_unit_kernel(&p, &rows.x);
+		lsk_unit_kernel(&p, &rows.x);
 	for (size_t i = 0; i < rows.n; i += BLOCK) {
 		struct rows block = rows_slice(&rows, i, BLOCK);
 
 		write_rows(&p, &block, &block.x, i);
 	}
-	columns_free(&columns);
+	used_columns_free(&columns);
 	spectrum_free(&f.s);
-	space_free(&p);
+	lsk_free(&p);
 	rows_free(&rows);
 }
 
 /* Kernel rows are dense here whatever they were, as when the space was fitted. */
-static void apply_block(const struct space *p, const struct rows *block, size_t docs)
+static void apply_block(const struct lsk *p, const struct rows *block, size_t docs)
 {
 	struct matrix t;
 
@@ -115,22 +115,22 @@ static void apply_block(const struct space *p, const struct rows *block, size_t 
 
 static void apply(struct rows_in *in)
 {
-	struct spacefile f = spacefile_read(model, want.from_features, want.kernel);
+	struct lsk_model f = lsk_model_read(model, want.from_features, want.kernel);
 	struct rows block = {0};
-	struct space p;
+	struct lsk p;
 
 	if (how.k > f.s.k)
 		warn("%s has %zu dimensions, fewer than the %zu asked for", model, f.s.k, how.k);
 	if (how.k)
 		spectrum_narrow(&f.s, how.k);
 	if (table)
-		spacefile_table(table, &f);
-	p = space_of(&f.s, &want);
+		lsk_model_table(table, &f);
+	p = lsk_of(&f.s, &want);
 	rows_known(in, want.from_features ? p.map.n : f.s.n, model);
 	while (rows_take(in, &block, BLOCK))
 		apply_block(&p, &block, f.s.n);
 	spectrum_free(&f.s);
-	space_free(&p);
+	lsk_free(&p);
 	rows_free(&block);
 }
 

@@ -1,7 +1,7 @@
 /* mlsi: multi-label informed latent semantic indexing. */
+#include "io/kernel_read.h"
 #include "io/opt.h"
-#include "io/square.h"
-#include "kernel/mlsifit.h"
+#include "kernel/mlsi_model.h"
 #include "sys/progress.h"
 
 static struct mlsi_how how = {.beta = 0.5,
@@ -41,36 +41,36 @@ static void check_options(void)
 
 static void fit(struct rows_in *in)
 {
-	struct mapping_way way = {
-		.apply = mapping_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct rows train = is_rows ? rows_read(in) : square_read(in);
-	struct mapping map = {0};
+	struct row_map_way way = {
+		.apply = row_map_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct rows train = is_rows ? rows_read(in) : kernel_read(in);
+	struct row_map map = {0};
 
 	if (!train.n && write_to)
 		die("no rows: features cannot be learnt from nothing");
 	how.is_unit = scaling == 1;
 	if (train.n)
-		map = mlsifit_learn(&train, is_rows, &how, is_verbose);
+		map = mlsi_model_fit(&train, is_rows, &how, is_verbose);
 	map.is_kernel = is_kernel;
 	way.self = &map;
 	if (write_to)
-		mlsifit_write(write_to, &how, &train, &way);
-	mapping_put(&way, &train);
-	mapping_free(&map);
+		mlsi_model_write(write_to, &how, &train, &way);
+	row_map_put(&way, &train);
+	row_map_free(&map);
 	rows_free(&train);
 }
 
 static void apply(struct rows_in *in)
 {
-	struct mapping_way way = {
-		.apply = mapping_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct mapping map = mlsifit_read(model, &way);
+	struct row_map_way way = {
+		.apply = row_map_apply, .is_kernel = is_kernel, .is_unit = is_unit};
+	struct row_map map = mlsi_model_read(model, &way);
 
 	model_check_input(model, map.is_rows, is_rows);
 	way.self = &map;
 	rows_known(in, map.a.n, model);
-	mapping_stream(&way, in, map.a.n, map.is_rows);
-	mapping_free(&map);
+	row_map_stream(&way, in, map.a.n, map.is_rows);
+	row_map_free(&map);
 }
 
 int main(int argc, char **argv)

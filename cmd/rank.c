@@ -1,13 +1,13 @@
 /* rank: the best documents of each query, as a TREC run. */
 #include "io/opt.h"
-#include "search/ranking.h"
-#include "search/scores.h"
+#include "search/row_scores.h"
+#include "search/run_writer.h"
 
 #include <string.h>
 
 enum { SCORE, DOT, COS };
 
-static struct ranking r = {.run = "semkern"};
+static struct run_writer r = {.run = "semkern"};
 static size_t most = 1000;
 static unsigned function;
 static bool zeros;
@@ -27,23 +27,23 @@ static const struct opt_program program =
 
 static void rank_scores(struct rows_in *in)
 {
-	struct top top = top_make(most, r.docs_file ? &r.docs : NULL, zeros);
+	struct top_docs top = top_docs_make(most, r.docs_file ? &r.docs : NULL, zeros);
 	struct row row;
 
 	while (rows_next(in, &row)) {
 		if (r.docs_file)
-			ranking_check_width(&r, in, &row);
+			run_writer_check_width(&r, in, &row);
 		if (row.kind == ROWS_DENSE)
-			top_offer(&top, 0, row.n, row.val);
+			top_docs_offer(&top, 0, row.n, row.val);
 		else
-			top_offer_sparse(&top, row.n, row.col, row.val);
-		ranking_write(&r, row.id, &top);
+			top_docs_offer_sparse(&top, row.n, row.col, row.val);
+		run_writer_write(&r, row.id, &top);
 	}
-	top_free(&top);
+	top_docs_free(&top);
 }
 
 /* The block's rows, stored as the documents are. */
-static struct matrix like_docs(const struct rows *block, const struct scores *scores)
+static struct matrix like_docs(const struct rows *block, const struct row_scores *scores)
 {
 	if (!scores->dense && matrix_is_dense(&block->x))
 		die("wanted sparse rows, as in %s, found dense ones", r.docs_file);
@@ -52,32 +52,33 @@ static struct matrix like_docs(const struct rows *block, const struct scores *sc
 	return block->x;
 }
 
-static void rank_block(const struct rows *block, const struct scores *scores, struct top *top)
+static void rank_block(const struct rows *block, const struct row_scores *scores,
+		       struct top_docs *top)
 {
 	struct matrix x = like_docs(block, scores);
 
-	scores_offer(scores, &x, top);
+	row_scores_offer(scores, &x, top);
 	for (size_t i = 0; i < block->n; i++)
-		ranking_write(&r, rows_id(block, i), top + i);
+		run_writer_write(&r, rows_id(block, i), top + i);
 	if (x.val != block->x.val)
 		matrix_free(&x);
 }
 
 static void rank_features(struct rows_in *in)
 {
-	struct rows rows = ranking_documents(&r, true), block = {0};
-	struct scores scores = scores_make(&rows.x, function == COS);
-	struct top top[SCORES_BLOCK];
+	struct rows rows = run_writer_documents(&r, true), block = {0};
+	struct row_scores scores = row_scores_make(&rows.x, function == COS);
+	struct top_docs top[ROW_SCORES_BLOCK];
 
-	for (size_t i = 0; i < SCORES_BLOCK; i++)
-		top[i] = top_make(most, &r.docs, zeros);
+	for (size_t i = 0; i < ROW_SCORES_BLOCK; i++)
+		top[i] = top_docs_make(most, &r.docs, zeros);
 	rows_known(in, rows.x.m, r.docs_file);
 	rows_free(&rows);
-	while (rows_take(in, &block, SCORES_BLOCK))
+	while (rows_take(in, &block, ROW_SCORES_BLOCK))
 		rank_block(&block, &scores, top);
-	for (size_t i = 0; i < SCORES_BLOCK; i++)
-		top_free(top + i);
-	scores_free(&scores);
+	for (size_t i = 0; i < ROW_SCORES_BLOCK; i++)
+		top_docs_free(top + i);
+	row_scores_free(&scores);
 	rows_free(&block);
 }
 
@@ -98,11 +99,11 @@ static void rank(struct rows_in *in)
 		rank_features(in);
 	} else {
 		if (r.docs_file)
-			ranking_documents(&r, false);
+			run_writer_documents(&r, false);
 		rank_scores(in);
 	}
-	ranking_note(&r);
-	ranking_free(&r);
+	run_writer_note(&r);
+	run_writer_free(&r);
 }
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* svmeval: linear classifiers, one against the rest, and how good they are. */
+#include "classify/eval_report.h"
 #include "classify/evaluate.h"
-#include "classify/report.h"
 #include "io/opt.h"
 #include "sys/err.h"
 
@@ -25,7 +25,7 @@ static const struct opt options[] = {
 	OPT_FLAG(0, "per-label", &e.is_per_label, "with -C: choose it for each label"),
 	OPT_WORD('k', "dimensions", "N,N,...", &k_list, "use the first N columns only"),
 	OPT_WORD('y', "label", "L,L,...", &e.only, "these labels only"),
-	OPT_CHOICE('f', "loss", classifier_losses, &loss, "loss function (squared)"),
+	OPT_CHOICE('f', "loss", svm_model_losses, &loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
 		 "of liblinear's stopping rule (0.01)"),
@@ -80,16 +80,16 @@ static void read_options(void)
 		e.how.positive = opt_number("--weight", weight, OPT_POSITIVE, DBL_MAX);
 	if (e.repeats && !(e.share > 0))
 		e.share = 0.25;
-	e.how.loss = (enum svm_loss)loss;
+	e.how.loss = (enum liblinear_loss)loss;
 	e.how.seed = (unsigned)seed;
 	e.keeps_values = predictions != NULL;
 	e.keeps_model = write_to != NULL;
 }
 
 /* Is there a table to make of these rows? */
-static bool has_labels(const struct cases *judged)
+static bool has_labels(const struct svm_rows *judged)
 {
-	bool has = cases_have_labels(judged);
+	bool has = svm_rows_have_labels(judged);
 
 	if (!has && judged->names.n && !predictions)
 		die("no row has a label to be judged by: -P writes predictions");
@@ -102,9 +102,9 @@ static bool fit(char **files)
 	char *const test[] = {(char *)test_file, NULL};
 	bool has_table = true;
 
-	e.train = cases_read(files, 0, NULL);
+	e.train = svm_rows_read(files, 0, NULL);
 	if (test_file) {
-		e.test = cases_read(test, e.train.width, "the training set");
+		e.test = svm_rows_read(test, e.train.width, "the training set");
 		has_table = has_labels(&e.test);
 	}
 	evaluate_fit(&e);
@@ -116,32 +116,33 @@ static bool fit(char **files)
 /* Likewise. */
 static bool apply(char **files)
 {
-	struct classifier m = classifier_read(model);
+	struct svm_model m = svm_model_read(model);
 	bool has_table;
 
-	e.test = cases_read(files, m.width, model);
+	e.test = svm_rows_read(files, m.width, model);
 	has_table = has_labels(&e.test);
 	evaluate_apply(&e, &m);
-	classifier_free(&m);
+	svm_model_free(&m);
 	return has_table;
 }
 
 static void write_report(bool has_table, struct output *to_model, struct output *to_predictions)
 {
-	struct report report = {.names = &e.names,
-				.digits = (int)digits,
-				.tally = e.tally,
-				.dims = e.k,
-				.count = e.ks};
+	struct eval_report report = {.names = &e.names,
+				     .digits = (int)digits,
+				     .tally = e.tally,
+				     .dims = e.k,
+				     .count = e.ks};
 
 	if (to_model)
-		classifier_write(&e.model, to_model);
+		svm_model_write(&e.model, to_model);
 	if (to_predictions)
-		report_predictions(&report, to_predictions, &evaluate_judged(&e)->names, e.value);
+		eval_report_predictions(&report, to_predictions, &evaluate_judged(&e)->names,
+					e.value);
 	output_commit_both(to_model, to_predictions);
 	if (has_table) {
-		report_notes(&report);
-		report_table(&report, e.folds || e.repeats);
+		eval_report_notes(&report);
+		eval_report_table(&report, e.folds || e.repeats);
 	}
 }
 
@@ -151,7 +152,7 @@ int main(int argc, char **argv)
 	struct output *to_model, *to_predictions;
 
 	if (conventions) {
-		report_conventions();
+		eval_report_conventions();
 		return output_finish();
 	}
 	check_usage();

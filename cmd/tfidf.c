@@ -1,15 +1,15 @@
 /* tfidf: counts to weights. */
+#include "text/tfidf.h"
 #include "io/model.h"
 #include "io/opt.h"
-#include "io/rows_out.h"
+#include "io/rows_write.h"
 #include "sys/choice.h"
-#include "text/weight.h"
 
 enum { LAYOUT = 1, BLOCK = 256 };
 static const char tf_names[] = "log|raw|binary", idf_names[] = "idf|smooth|none",
 		  scale_names[] = "unit|raw";
 
-static struct weight weight;
+static struct tfidf weight;
 static const char *write_to, *model;
 
 static const struct opt options[] = {
@@ -61,12 +61,12 @@ static void read_model(void)
 	df.x.val = NULL;
 	if (!weight.docs)
 		die_at(&at, "wanted docs of at least 1, found 0");
-	bad = weight_impossible(&weight);
+	bad = tfidf_impossible(&weight);
 	at.line = bad + 2;
 	if (bad < weight.terms)
 		die_at(&at, "wanted a number of documents up to %zu, found %g", weight.docs,
 		       weight.df[bad]);
-	weight_ready(&weight);
+	tfidf_ready(&weight);
 	rows_free(&df);
 	model_close(m);
 }
@@ -74,7 +74,7 @@ static void read_model(void)
 static void weigh(struct rows *rows)
 {
 	for (size_t i = 0; i < rows->n; i++)
-		weight_row(&weight, &rows->x, i);
+		tfidf_row(&weight, &rows->x, i);
 	rows_write_all(output_standard(), rows);
 }
 
@@ -82,7 +82,7 @@ static void fit(struct rows_in *in)
 {
 	struct rows rows = rows_read(in);
 
-	weight_fit(&weight, &rows.x);
+	tfidf_fit(&weight, &rows.x);
 	if (write_to)
 		write_model();
 	weigh(&rows);
@@ -107,7 +107,7 @@ static void run(struct rows_in *in)
 		apply(in);
 	else
 		fit(in);
-	weight_free(&weight);
+	tfidf_free(&weight);
 }
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* tok: documents to counts of their terms. */
 #include "io/opt.h"
 #include "io/rows.h"
-#include "io/rows_out.h"
+#include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"
 #include "text/stem.h"
@@ -42,11 +42,11 @@ static void check_options(void)
 /* Reads the next document into the bag. */
 static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, struct row *row)
 {
-	struct lexicon *lx = &v->lexicon;
+	struct tokenizer *lx = &v->lexicon;
 
 	if (!rows_next(in, row))
 		return false;
-	lexicon_read(lx, row->text, row->n);
+	tokenizer_read(lx, row->text, row->n);
 	bag_fill(bag, lx->found, lx->count, lx->terms.count);
 	row->kind = ROWS_SPARSE;
 	row->n = bag->n;
@@ -82,14 +82,14 @@ static struct vocab fit(struct rows_in *in, struct bag *bag)
 static struct vocab apply(struct rows_in *in, struct bag *bag)
 {
 	struct vocab v = vocab_read(model);
-	struct order order = order_below(v.lexicon.terms.count);
+	struct bitsort order = bitsort_below(v.lexicon.terms.count);
 	struct row row;
 
 	while (next_document(in, &v, bag, &row)) {
 		bag_sort(bag, &order);
 		rows_write(output_standard(), &row);
 	}
-	order_free(&order);
+	bitsort_free(&order);
 	return v;
 }
 

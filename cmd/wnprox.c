@@ -1,9 +1,9 @@
 /* wnprox: the proximity of a vocabulary's terms, from WordNet's hierarchy. */
 #include "io/opt.h"
 #include "io/rows.h"
-#include "io/rows_out.h"
+#include "io/rows_write.h"
 #include "sys/progress.h"
-#include "text/proximity.h"
+#include "text/term_proximity.h"
 #include "text/vocab.h"
 #include "text/wordnet.h"
 
@@ -25,20 +25,20 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void write_rows(const struct dict *terms, const struct wordnet *w)
 {
-	struct proximity_senses in = {&w->senses, &w->terms, &w->up, &w->down};
-	struct proximity p = proximity_over(&in);
+	struct term_proximity_senses in = {&w->senses, &w->terms, &w->up, &w->down};
+	struct term_proximity p = term_proximity_over(&in);
 
 	for (size_t t = 0; t < terms->count; t++) {
 		struct row row = {.labels = "", .id = dict_text(terms, t), .kind = ROWS_SPARSE};
 
 		progress_share("terms", (double)t / (double)terms->count);
-		proximity_row(&p, t, longest);
+		term_proximity_row(&p, t, longest);
 		row.n = p.n;
 		row.col = p.col;
 		row.val = p.val;
 		rows_write(output_standard(), &row);
 	}
-	proximity_free(&p);
+	term_proximity_free(&p);
 }
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 #include "convert/csv.h"
-#include "convert/fields.h"
+#include "convert/csv_fields.h"
 #include "io/num.h"
 #include "io/percent.h"
 #include "sys/mem.h"
@@ -11,7 +11,7 @@
 #define NONE SIZE_MAX
 
 struct csv {
-	struct fields f;
+	struct csv_fields f;
 	bool has_record;
 	size_t id, label; /* columns, or NONE */
 	double *value;
@@ -20,36 +20,36 @@ struct csv {
 	size_t name_room[2];
 };
 
-bool csv_guess(const struct look *look)
+bool csv_guess(const struct sniff *look)
 {
 	const char *end, *from;
 	unsigned long index;
 
 	for (size_t i = 0; i < 2; i++) { /* labels "1,2" of SVMlight */
-		from = look_field(look, ' ', i, &end);
-		if (look_is_entry(from, end, &index))
+		from = sniff_field(look, ' ', i, &end);
+		if (sniff_is_entry(from, end, &index))
 			return false;
 	}
-	return look_count(look, ',') && !look_count(look, '\t') &&
-	       !look_begins(look, "%%MatrixMarket") && !look_begins(look, "\x93NUMPY");
+	return sniff_count(look, ',') && !sniff_count(look, '\t') &&
+	       !sniff_begins(look, "%%MatrixMarket") && !sniff_begins(look, "\x93NUMPY");
 }
 
-bool csv_guess_tabs(const struct look *look)
+bool csv_guess_tabs(const struct sniff *look)
 {
-	const char *end, *second = look_field(look, '\t', 1, &end);
-	const char *third = look_field(look, '\t', 2, &end);
+	const char *end, *second = sniff_field(look, '\t', 1, &end);
+	const char *third = sniff_field(look, '\t', 2, &end);
 	unsigned long index;
 
 	if (third == end) /* rows without an id, when there are no more */
-		return look_count(look, '\t') > 2;
-	return *third != '#' && !look_is_entry(second, third - 1, &index);
+		return sniff_count(look, '\t') > 2;
+	return *third != '#' && !sniff_is_entry(second, third - 1, &index);
 }
 
 /* Columns */
 
 static bool is_numeric(const struct csv *c, size_t i, double *x)
 {
-	const char *from = fields_text(&c->f, i), *end = from + c->f.field[i].length, *wrong;
+	const char *from = csv_fields_text(&c->f, i), *end = from + c->f.field[i].length, *wrong;
 
 	while (from < end && *from == ' ')
 		from++;
@@ -65,7 +65,7 @@ static bool is_none(const char *asked)
 
 static bool is_number(const char *asked)
 {
-	return look_is_count(asked, asked + strlen(asked));
+	return sniff_is_count(asked, asked + strlen(asked));
 }
 
 static bool is_name(const char *asked)
@@ -81,14 +81,14 @@ static size_t by_number(const struct csv *c, const char *asked)
 		return NONE;
 	n = strlen(asked) > 9 ? 0 : (size_t)strtoul(asked, NULL, 10);
 	if (n == 0 || n > c->f.count)
-		door_die(c->f.d, "wanted column %s, found %zu columns", asked, c->f.count);
+		convert_die(c->f.d, "wanted column %s, found %zu columns", asked, c->f.count);
 	return n - 1;
 }
 
 static size_t by_name(const struct csv *c, const char *name)
 {
 	for (size_t i = 0; i < c->f.count; i++)
-		if (strcasecmp(fields_text(&c->f, i), name) == 0)
+		if (strcasecmp(csv_fields_text(&c->f, i), name) == 0)
 			return i;
 	return NONE;
 }
@@ -99,8 +99,8 @@ static bool has_header(const struct csv *c)
 	size_t words = 0, numbers = 0, word = 0;
 	double x;
 
-	if (c->f.d->header != DOOR_HEADER_AUTO)
-		return c->f.d->header == DOOR_HEADER_YES;
+	if (c->f.d->header != CONVERT_HEADER_AUTO)
+		return c->f.d->header == CONVERT_HEADER_YES;
 	if (is_name(c->f.d->id) || is_name(c->f.d->label))
 		return true;
 	for (size_t i = 0; i < c->f.count; i++) {
@@ -117,7 +117,7 @@ static bool has_header(const struct csv *c)
 		die_at(&c->f.field[word].place,
 		       "wanted a header or numbers, found both: --header, --id and --label say more, "
 		       "as for %s",
-		       err_show(fields_text(&c->f, word), c->f.field[word].length));
+		       err_show(csv_fields_text(&c->f, word), c->f.field[word].length));
 	return words > 0;
 }
 
@@ -132,15 +132,15 @@ static size_t named(const struct csv *c, const char *asked, const char *usual, c
 	}
 	i = by_name(c, asked);
 	if (i == NONE)
-		door_die(c->f.d, "wanted a column called %s, found none",
-			 err_show(asked, strlen(asked)));
+		convert_die(c->f.d, "wanted a column called %s, found none",
+			    err_show(asked, strlen(asked)));
 	return i;
 }
 
 /* The columns of id and labels, from the first record. Returns whether that was a header. */
 static bool find_columns(struct csv *c)
 {
-	const struct door *d = c->f.d;
+	const struct convert *d = c->f.d;
 	bool is_header;
 
 	c->id = by_number(c, d->id);
@@ -151,9 +151,9 @@ static bool find_columns(struct csv *c)
 	if (is_header && (!d->label || is_name(d->label)))
 		c->label = named(c, d->label, "labels", "label");
 	if (!is_header && (is_name(d->id) || is_name(d->label)))
-		door_die(d, "wanted a header for columns by name, found --header no");
+		convert_die(d, "wanted a header for columns by name, found --header no");
 	if (c->id != NONE && c->id == c->label)
-		door_die(d, "wanted two columns for id and labels, found one");
+		convert_die(d, "wanted two columns for id and labels, found one");
 	return is_header;
 }
 
@@ -199,51 +199,53 @@ static void put_record(void *arg)
 		const struct field *f = c->f.field + i;
 
 		if (i == c->label)
-			row.labels = labels(c, fields_text(&c->f, i));
+			row.labels = labels(c, csv_fields_text(&c->f, i));
 		else if (i == c->id)
-			row.id = f->length ? encoded(c, 0, fields_text(&c->f, i), f->length) : NULL;
+			row.id = f->length ? encoded(c, 0, csv_fields_text(&c->f, i), f->length)
+					   : NULL;
 		else if (!is_numeric(c, i, c->value + row.n++))
 			die_at(&f->place, "wanted a finite decimal number, found %s",
-			       f->length ? err_show(fields_text(&c->f, i), f->length) : "nothing");
+			       f->length ? err_show(csv_fields_text(&c->f, i), f->length)
+					 : "nothing");
 	}
 	row.val = c->value;
 	if (row.n == 0)
 		row.kind = ROWS_SPARSE;
-	door_put(c->f.d, &row);
+	convert_put(c->f.d, &row);
 }
 
 static void next_record(void *arg)
 {
 	struct csv *c = arg;
 
-	c->has_record = fields_next(&c->f);
+	c->has_record = csv_fields_next(&c->f);
 }
 
-static void read_separated(struct door *d, char separator)
+static void read_separated(struct convert *d, char separator)
 {
 	struct csv c = {.f = {.d = d, .separator = separator}};
 	bool is_good = true;
 
 	next_record(&c);
 	if (c.has_record && find_columns(&c))
-		is_good = door_step(d, next_record, &c);
+		is_good = convert_step(d, next_record, &c);
 	while (c.has_record) {
 		if (is_good)
-			door_step(d, put_record, &c);
-		is_good = door_step(d, next_record, &c);
+			convert_step(d, put_record, &c);
+		is_good = convert_step(d, next_record, &c);
 	}
-	fields_free(&c.f);
+	csv_fields_free(&c.f);
 	free(c.value);
 	free(c.name[0]);
 	free(c.name[1]);
 }
 
-void csv_read(struct door *d)
+void csv_read(struct convert *d)
 {
 	read_separated(d, ',');
 }
 
-void csv_read_tabs(struct door *d)
+void csv_read_tabs(struct convert *d)
 {
 	read_separated(d, '\t');
 }
@@ -255,7 +257,7 @@ static void write_name(struct output *out, const char *name, const char *keep, c
 	char *text = mem_copy(name, strlen(name));
 	size_t length = percent_decode(text, text, strlen(text), keep);
 
-	fields_write(out, text, length, separator);
+	csv_fields_write(out, text, length, separator);
 	free(text);
 }
 
@@ -276,10 +278,10 @@ static void write_title(struct output *out, const char *asked, const char *usual
 {
 	const char *title = is_name(asked) ? asked : usual;
 
-	fields_write(out, title, strlen(title), separator);
+	csv_fields_write(out, title, strlen(title), separator);
 }
 
-static void write_header(struct door *d, size_t n, char separator)
+static void write_header(struct convert *d, size_t n, char separator)
 {
 	bool is_first = true;
 
@@ -299,11 +301,11 @@ static void write_header(struct door *d, size_t n, char separator)
 	output_write(d->out, "\n", 1);
 }
 
-static void write_separated(struct door *d, const struct row *row, char separator)
+static void write_separated(struct convert *d, const struct row *row, char separator)
 {
 	bool is_first = true;
 
-	if (d->written == 0 && d->header != DOOR_HEADER_NO)
+	if (d->written == 0 && d->header != CONVERT_HEADER_NO)
 		write_header(d, row->n, separator);
 	if (is_wanted(d->id)) {
 		separate(d->out, &is_first, separator);
@@ -320,12 +322,12 @@ static void write_separated(struct door *d, const struct row *row, char separato
 	output_write(d->out, "\n", 1);
 }
 
-void csv_write(struct door *d, const struct row *row)
+void csv_write(struct convert *d, const struct row *row)
 {
 	write_separated(d, row, ',');
 }
 
-void csv_write_tabs(struct door *d, const struct row *row)
+void csv_write_tabs(struct convert *d, const struct row *row)
 {
 	write_separated(d, row, '\t');
 }

@@ -8,14 +8,14 @@
 #ifndef CSV_H
 #define CSV_H
 
-#include "convert/door.h"
+#include "convert/convert.h"
 
-bool csv_guess(const struct look *look);
-void csv_read(struct door *d);
-void csv_write(struct door *d, const struct row *row);
+bool csv_guess(const struct sniff *look);
+void csv_read(struct convert *d);
+void csv_write(struct convert *d, const struct row *row);
 
-bool csv_guess_tabs(const struct look *look);
-void csv_read_tabs(struct door *d);
-void csv_write_tabs(struct door *d, const struct row *row);
+bool csv_guess_tabs(const struct sniff *look);
+void csv_read_tabs(struct convert *d);
+void csv_write_tabs(struct convert *d, const struct row *row);
 
 #endif

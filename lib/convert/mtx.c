@@ -13,7 +13,7 @@ static const char layouts[] = "coordinate|array", fields[] = "real|integer|patte
 enum { GENERAL, SYMMETRIC, SKEW };
 
 struct mtx {
-	struct door *d;
+	struct convert *d;
 	struct line line;
 	const char *at; /* what is still to be read of the line */
 	bool is_array, is_integer, is_pattern;
@@ -23,15 +23,15 @@ struct mtx {
 	double value;         /* of an array */
 };
 
-bool mtx_guess(const struct look *look)
+bool mtx_guess(const struct sniff *look)
 {
-	return look_begins(look, "%%MatrixMarket");
+	return sniff_begins(look, "%%MatrixMarket");
 }
 
 static _Noreturn void refuse(const struct mtx *f, const char *wanted)
 {
-	door_die_at(f->d, &f->line, f->at, "wanted %s, found %s", wanted,
-		    *f->at ? err_show(f->at, strcspn(f->at, " \t")) : "nothing");
+	convert_die_at(f->d, &f->line, f->at, "wanted %s, found %s", wanted,
+		       *f->at ? err_show(f->at, strcspn(f->at, " \t")) : "nothing");
 }
 
 /* The next word of the banner, in any case, as a number in the list. */
@@ -41,7 +41,7 @@ static int word(struct mtx *f, const char *list)
 	size_t length;
 	int which;
 
-	door_more(&f->at);
+	convert_more(&f->at);
 	length = strcspn(f->at, " \t");
 	for (size_t i = 0; i < length && i < sizeof lower; i++)
 		lower[i] = (char)(f->at[i] >= 'A' && f->at[i] <= 'Z' ? f->at[i] + 32 : f->at[i]);
@@ -54,8 +54,8 @@ static int word(struct mtx *f, const char *list)
 
 static void read_banner(struct mtx *f)
 {
-	if (!door_line(f->d, &f->line))
-		door_die(f->d, "wanted %%%%MatrixMarket, found an empty file");
+	if (!convert_line(f->d, &f->line))
+		convert_die(f->d, "wanted %%%%MatrixMarket, found an empty file");
 	f->at = f->line.text;
 	if (strncasecmp(f->at, "%%MatrixMarket", 14) != 0)
 		refuse(f, "%%MatrixMarket");
@@ -69,22 +69,24 @@ static void read_banner(struct mtx *f)
 	case 2:
 		f->is_pattern = true;
 		if (f->is_array)
-			door_die_at(f->d, &f->line, f->at, "wanted values, found an array of none");
+			convert_die_at(f->d, &f->line, f->at,
+				       "wanted values, found an array of none");
 	}
 	f->symmetry = word(f, symmetries);
 	if (f->is_pattern && f->symmetry == SKEW)
-		door_die_at(f->d, &f->line, f->at, "wanted values, found a skew-symmetric pattern");
-	door_line_done(f->d, &f->line, f->at);
+		convert_die_at(f->d, &f->line, f->at,
+			       "wanted values, found a skew-symmetric pattern");
+	convert_line_done(f->d, &f->line, f->at);
 }
 
 /* The next line that is not blank; before the sizes also comments are skipped. */
 static bool next_line(struct mtx *f, bool skip_comments)
 {
 	do {
-		if (!door_line(f->d, &f->line))
+		if (!convert_line(f->d, &f->line))
 			return false;
 		f->at = f->line.text;
-	} while (!(door_more(&f->at) || f->line.length > (size_t)(f->at - f->line.text)) ||
+	} while (!(convert_more(&f->at) || f->line.length > (size_t)(f->at - f->line.text)) ||
 		 (skip_comments && *f->line.text == '%'));
 	return true;
 }
@@ -102,16 +104,17 @@ static size_t most_entries(const struct mtx *f)
 static void read_sizes(struct mtx *f)
 {
 	if (!next_line(f, true))
-		door_die(f->d, "wanted the sizes, found the end: cut short?");
-	f->n = door_count(f->d, &f->line, &f->at, ROWS_MOST_INDEX, "a number of rows");
-	f->m = door_count(f->d, &f->line, &f->at, ROWS_MOST_INDEX, "a number of columns");
+		convert_die(f->d, "wanted the sizes, found the end: cut short?");
+	f->n = convert_count(f->d, &f->line, &f->at, ROWS_MOST_INDEX, "a number of rows");
+	f->m = convert_count(f->d, &f->line, &f->at, ROWS_MOST_INDEX, "a number of columns");
 	if (f->symmetry != GENERAL && f->n != f->m)
-		door_die_at(f->d, &f->line, f->line.text,
-			    "wanted as many rows as columns, found %zu and %zu", f->n, f->m);
+		convert_die_at(f->d, &f->line, f->line.text,
+			       "wanted as many rows as columns, found %zu and %zu", f->n, f->m);
 	f->entries = most_entries(f);
 	if (!f->is_array)
-		f->entries = door_count(f->d, &f->line, &f->at, f->entries, "a number of entries");
-	door_line_done(f->d, &f->line, f->at);
+		f->entries =
+			convert_count(f->d, &f->line, &f->at, f->entries, "a number of entries");
+	convert_line_done(f->d, &f->line, f->at);
 	mem_need(f->entries, f->is_array ? sizeof(double) : 2 * sizeof(struct triplet),
 		 "a matrix of such a size");
 }
@@ -119,7 +122,7 @@ static void read_sizes(struct mtx *f)
 static void need_line(struct mtx *f, size_t found)
 {
 	if (!next_line(f, false))
-		door_die(f->d, "wanted %zu entries, found %zu: cut short?", f->entries, found);
+		convert_die(f->d, "wanted %zu entries, found %zu: cut short?", f->entries, found);
 }
 
 static void need_end(void *arg)
@@ -127,26 +130,26 @@ static void need_end(void *arg)
 	struct mtx *f = arg;
 
 	if (next_line(f, false))
-		door_die_at(f->d, &f->line, f->at, "wanted %zu entries, found more", f->entries);
+		convert_die_at(f->d, &f->line, f->at, "wanted %zu entries, found more", f->entries);
 }
 
 static double value(struct mtx *f)
 {
 	const char *from = f->at;
-	double x = door_number(f->d, &f->line, &f->at);
+	double x = convert_number(f->d, &f->line, &f->at);
 
 	if (f->is_integer && x != floor(x))
-		door_die_at(f->d, &f->line, from, "wanted a whole number, found %g", x);
+		convert_die_at(f->d, &f->line, from, "wanted a whole number, found %g", x);
 	return x;
 }
 
 static uint32_t number_of(struct mtx *f, size_t most, const char *what)
 {
 	const char *from = f->at;
-	size_t i = door_count(f->d, &f->line, &f->at, most, what);
+	size_t i = convert_count(f->d, &f->line, &f->at, most, what);
 
 	if (i == 0)
-		door_die_at(f->d, &f->line, from, "wanted %s from 1, found 0", what);
+		convert_die_at(f->d, &f->line, from, "wanted %s from 1, found 0", what);
 	return (uint32_t)(i - 1);
 }
 
@@ -156,13 +159,13 @@ static void read_entry(void *arg)
 	uint32_t i = number_of(f, f->n, "a row"), j = number_of(f, f->m, "a column");
 	double x = f->is_pattern ? 1 : value(f);
 
-	door_line_done(f->d, &f->line, f->at);
+	convert_line_done(f->d, &f->line, f->at);
 	if (f->symmetry != GENERAL && i < j)
-		door_die_at(f->d, &f->line, f->line.text,
-			    "wanted an entry of the lower triangle, found one of the upper");
+		convert_die_at(f->d, &f->line, f->line.text,
+			       "wanted an entry of the lower triangle, found one of the upper");
 	if (f->symmetry == SKEW && i == j)
-		door_die_at(f->d, &f->line, f->line.text,
-			    "wanted an entry below the diagonal, found one on it");
+		convert_die_at(f->d, &f->line, f->line.text,
+			       "wanted an entry below the diagonal, found one on it");
 	triplets_add(&f->list, (struct triplet){i, j, x});
 	if (f->symmetry != GENERAL && i != j)
 		triplets_add(&f->list, (struct triplet){j, i, f->symmetry == SKEW ? -x : x});
@@ -175,20 +178,20 @@ static void read_coordinate(struct mtx *f)
 
 	for (size_t e = 0; e < f->entries; e++) {
 		need_line(f, e);
-		door_step(f->d, read_entry, f);
+		convert_step(f->d, read_entry, f);
 	}
-	door_step(f->d, need_end, f);
+	convert_step(f->d, need_end, f);
 	mem_need(f->n + 2, sizeof *x.start, "a matrix of such a size");
 	x = triplets_matrix(&f->list, f->n, f->m, &twice);
 	if (twice)
-		door_die(f->d, "wanted each entry once, found row %u, column %u again",
-			 twice->row + 1, twice->col + 1);
+		convert_die(f->d, "wanted each entry once, found row %u, column %u again",
+			    twice->row + 1, twice->col + 1);
 	triplets_free(&f->list);
 	for (size_t i = 0; i < f->n; i++)
-		door_put(f->d, &(struct row){.kind = ROWS_SPARSE,
-					     .n = x.start[i + 1] - x.start[i],
-					     .col = x.col + x.start[i],
-					     .val = x.val + x.start[i]});
+		convert_put(f->d, &(struct row){.kind = ROWS_SPARSE,
+						.n = x.start[i + 1] - x.start[i],
+						.col = x.col + x.start[i],
+						.val = x.val + x.start[i]});
 	matrix_free(&x);
 }
 
@@ -218,7 +221,7 @@ static void read_value(void *arg)
 	struct mtx *f = arg;
 
 	f->value = value(f);
-	door_line_done(f->d, &f->line, f->at);
+	convert_line_done(f->d, &f->line, f->at);
 }
 
 static void read_array(struct mtx *f)
@@ -229,29 +232,29 @@ static void read_array(struct mtx *f)
 	for (size_t e = 0; e < f->entries; e++) {
 		need_line(f, e);
 		v = mem_grow(v, &room, e + 1, sizeof *v);
-		door_step(f->d, read_value, f);
+		convert_step(f->d, read_value, f);
 		v[e] = f->value;
 	}
-	door_step(f->d, need_end, f);
+	convert_step(f->d, need_end, f);
 	row = mem_alloc(f->n ? f->m : 0, sizeof *row);
 	for (size_t i = 0; i < f->n; i++) {
 		for (size_t j = 0; j < f->m; j++)
 			row[j] = array_entry(f, v, i, j);
-		door_put(f->d, &(struct row){.kind = f->m ? ROWS_DENSE : ROWS_SPARSE,
-					     .n = f->m,
-					     .val = row});
+		convert_put(f->d, &(struct row){.kind = f->m ? ROWS_DENSE : ROWS_SPARSE,
+						.n = f->m,
+						.val = row});
 	}
 	free(row);
 	free(v);
 }
 
-void mtx_read(struct door *d)
+void mtx_read(struct convert *d)
 {
 	struct mtx f = {.d = d};
 
 	read_banner(&f);
 	read_sizes(&f);
-	door_known_width(d, f.m);
+	convert_known_width(d, f.m);
 	if (f.is_array)
 		read_array(&f);
 	else
@@ -300,7 +303,7 @@ static void write_coordinate(struct output *out, const struct matrix *x)
 		}
 }
 
-void mtx_write(struct door *d, const struct rows *rows)
+void mtx_write(struct convert *d, const struct rows *rows)
 {
 	if (rows->n && matrix_is_dense(&rows->x))
 		write_array(d->out, &rows->x);

@@ -11,10 +11,10 @@
 #ifndef MTX_H
 #define MTX_H
 
-#include "convert/door.h"
+#include "convert/convert.h"
 
-bool mtx_guess(const struct look *look);
-void mtx_read(struct door *d);
-void mtx_write(struct door *d, const struct rows *rows);
+bool mtx_guess(const struct sniff *look);
+void mtx_read(struct convert *d);
+void mtx_write(struct convert *d, const struct rows *rows);
 
 #endif

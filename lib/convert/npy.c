@@ -11,13 +11,13 @@ enum { LONGEST_HEADER = 1 << 20, CHUNK = 4096, ALIGNMENT = 64 };
 static const char magic[] = "\x93NUMPY";
 
 struct npy {
-	struct door *d;
+	struct convert *d;
 	char *header;
 	bool is_float32;
 	size_t n, m;
 };
 
-bool npy_guess(const struct look *look)
+bool npy_guess(const struct sniff *look)
 {
 	return look->n >= 6 && memcmp(look->bytes, magic, 6) == 0;
 }
@@ -38,20 +38,21 @@ static void read_header(struct npy *f)
 	size_t got = input_bytes(f->d->in, begin, 8), wide, length;
 
 	if (got < 8 || memcmp(begin, magic, 6) != 0)
-		door_die(f->d, "wanted \\x93NUMPY, found %s",
-			 got ? err_show((char *)begin, got) : "an empty file");
+		convert_die(f->d, "wanted \\x93NUMPY, found %s",
+			    got ? err_show((char *)begin, got) : "an empty file");
 	if (begin[6] < 1 || begin[6] > 3)
-		door_die(f->d, "wanted version 1 to 3 of npy, found %d", begin[6]);
+		convert_die(f->d, "wanted version 1 to 3 of npy, found %d", begin[6]);
 	wide = begin[6] == 1 ? 2 : 4;
 	if (input_bytes(f->d->in, begin + 8, wide) < wide)
-		door_die(f->d, "wanted a header, found the end: cut short?");
+		convert_die(f->d, "wanted a header, found the end: cut short?");
 	length = (size_t)little(begin + 8, (int)wide);
 	if (length > LONGEST_HEADER)
-		door_die(f->d, "wanted a header of at most %d bytes, found %zu", LONGEST_HEADER,
-			 length);
+		convert_die(f->d, "wanted a header of at most %d bytes, found %zu", LONGEST_HEADER,
+			    length);
 	f->header = mem_zero(length + 1, 1);
 	if (input_bytes(f->d->in, f->header, length) < length)
-		door_die(f->d, "wanted a header of %zu bytes, found the end: cut short?", length);
+		convert_die(f->d, "wanted a header of %zu bytes, found the end: cut short?",
+			    length);
 }
 
 /* What stands behind 'key': in the header. */
@@ -63,8 +64,8 @@ static const char *value_of(const struct npy *f, const char *key)
 	snprintf(quoted, sizeof quoted, "'%s':", key);
 	at = strstr(f->header, quoted);
 	if (!at)
-		door_die(f->d, "wanted %s in the header, found %s", quoted,
-			 err_show(f->header, strlen(f->header)));
+		convert_die(f->d, "wanted %s in the header, found %s", quoted,
+			    err_show(f->header, strlen(f->header)));
 	at += strlen(quoted);
 	return at + strspn(at, " ");
 }
@@ -78,11 +79,11 @@ static void read_type(struct npy *f)
 	if (f->is_float32 || strncmp(at, "'<f8'", 5) == 0)
 		return;
 	if (strncmp(at, "'>", 2) == 0)
-		door_die(f->d,
-			 "wanted little-endian numbers, found big-endian %s: use astype('<f8')",
-			 err_show(at, length));
-	door_die(f->d, "wanted float64 or float32, found %s: use astype('<f8')",
-		 err_show(at, length));
+		convert_die(f->d,
+			    "wanted little-endian numbers, found big-endian %s: use astype('<f8')",
+			    err_show(at, length));
+	convert_die(f->d, "wanted float64 or float32, found %s: use astype('<f8')",
+		    err_show(at, length));
 }
 
 /* A number of the shape; *at moves behind it and its comma. */
@@ -94,7 +95,7 @@ static size_t extent(const struct npy *f, const char **at)
 	while (**at >= '0' && **at <= '9' && n < SIZE_MAX / 100)
 		n = 10 * n + (size_t)(*(*at)++ - '0');
 	if (*at == from || (**at >= '0' && **at <= '9'))
-		door_die(f->d, "wanted a size, found %s", err_show(from, strcspn(from, ",)")));
+		convert_die(f->d, "wanted a size, found %s", err_show(from, strcspn(from, ",)")));
 	*at += **at == 'L';
 	*at += strspn(*at, " ");
 	*at += **at == ',';
@@ -110,13 +111,13 @@ static void read_shape(struct npy *f)
 	for (at += *at == '('; at > from && *at && *at != ')'; axes++)
 		size[axes < 2 ? axes : 1] = extent(f, &at);
 	if (axes != 2 || *at != ')')
-		door_die(f->d, "wanted a matrix of two axes, found shape %s",
-			 err_show(from, length));
+		convert_die(f->d, "wanted a matrix of two axes, found shape %s",
+			    err_show(from, length));
 	f->n = size[0];
 	f->m = size[1];
 	if (f->n > ROWS_MOST_INDEX || f->m > ROWS_MOST_INDEX)
-		door_die(f->d, "wanted at most %u rows and columns, found shape %s",
-			 ROWS_MOST_INDEX, err_show(from, length));
+		convert_die(f->d, "wanted at most %u rows and columns, found shape %s",
+			    ROWS_MOST_INDEX, err_show(from, length));
 }
 
 static void read_order(struct npy *f)
@@ -124,10 +125,11 @@ static void read_order(struct npy *f)
 	const char *at = value_of(f, "fortran_order");
 
 	if (strncmp(at, "True", 4) == 0 && f->n > 1 && f->m > 1)
-		door_die(f->d, "wanted C order, found Fortran order: use numpy.ascontiguousarray");
+		convert_die(f->d,
+			    "wanted C order, found Fortran order: use numpy.ascontiguousarray");
 	if (strncmp(at, "True", 4) != 0 && strncmp(at, "False", 5) != 0)
-		door_die(f->d, "wanted fortran_order True or False, found %s",
-			 err_show(at, strcspn(at, ",}")));
+		convert_die(f->d, "wanted fortran_order True or False, found %s",
+			    err_show(at, strcspn(at, ",}")));
 }
 
 static double number(const struct npy *f, const unsigned char *from)
@@ -152,7 +154,7 @@ static void read_row(struct npy *f, size_t i, double **row, size_t *room)
 		size_t most = CHUNK / size, wanted = f->m - j < most ? f->m - j : most;
 
 		if (input_bytes(f->d->in, bytes, wanted * size) < wanted * size)
-			door_die(
+			convert_die(
 				f->d,
 				"wanted %zu rows of %zu numbers, found the end in row %zu: cut short?",
 				f->n, f->m, i + 1);
@@ -160,14 +162,15 @@ static void read_row(struct npy *f, size_t i, double **row, size_t *room)
 		for (size_t k = 0; k < wanted; k++, j++) {
 			(*row)[j] = number(f, bytes + k * size);
 			if (!isfinite((*row)[j]))
-				door_die(f->d,
-					 "wanted finite numbers, found %g in row %zu, column %zu",
-					 (*row)[j], i + 1, j + 1);
+				convert_die(
+					f->d,
+					"wanted finite numbers, found %g in row %zu, column %zu",
+					(*row)[j], i + 1, j + 1);
 		}
 	}
 }
 
-void npy_read(struct door *d)
+void npy_read(struct convert *d)
 {
 	struct npy f = {.d = d};
 	double *row = NULL;
@@ -180,11 +183,12 @@ void npy_read(struct door *d)
 	read_order(&f);
 	for (size_t i = 0; i < f.n; i++) {
 		read_row(&f, i, &row, &room);
-		door_put(d, &(struct row){
-				    .kind = f.m ? ROWS_DENSE : ROWS_SPARSE, .n = f.m, .val = row});
+		convert_put(d, &(struct row){.kind = f.m ? ROWS_DENSE : ROWS_SPARSE,
+					     .n = f.m,
+					     .val = row});
 	}
 	if (input_peek(d->in, 1, &bytes))
-		door_die(d, "wanted %zu rows of %zu numbers, found more bytes", f.n, f.m);
+		convert_die(d, "wanted %zu rows of %zu numbers, found more bytes", f.n, f.m);
 	free(row);
 	free(f.header);
 }
@@ -216,13 +220,13 @@ static void write_number(struct output *out, double x)
 	output_used(out, sizeof bits);
 }
 
-void npy_write(struct door *d, const struct rows *rows)
+void npy_write(struct convert *d, const struct rows *rows)
 {
-	door_room(d, rows);
+	convert_room(d, rows);
 	write_header(d->out, rows->n, rows->x.m);
 	for (size_t i = 0; i < rows->n; i++) {
 		struct row row = rows_row(rows, i);
-		const double *value = door_dense(d, &row, rows->x.m);
+		const double *value = convert_dense(d, &row, rows->x.m);
 
 		for (size_t j = 0; j < rows->x.m; j++)
 			write_number(d->out, value[j]);

@@ -8,10 +8,10 @@
 #ifndef NPY_H
 #define NPY_H
 
-#include "convert/door.h"
+#include "convert/convert.h"
 
-bool npy_guess(const struct look *look);
-void npy_read(struct door *d);
-void npy_write(struct door *d, const struct rows *rows);
+bool npy_guess(const struct sniff *look);
+void npy_read(struct convert *d);
+void npy_write(struct convert *d, const struct rows *rows);
 
 #endif

@@ -1,6 +1,6 @@
 #include "convert/svmlight.h"
-#include "io/parse.h"
 #include "io/percent.h"
+#include "io/record_parse.h"
 #include "sys/mem.h"
 
 #include <float.h>
@@ -9,24 +9,24 @@
 #include <string.h>
 
 struct reader {
-	struct door *d;
-	struct parse parse;
+	struct convert *d;
+	struct record_parse parse;
 	char *id; /* of the record at hand */
 	size_t id_room;
 	size_t queries; /* qid:N tokens left out */
 	bool is_kernel, is_done;
 };
 
-bool svmlight_guess(const struct look *look)
+bool svmlight_guess(const struct sniff *look)
 {
-	const char *end, *from = look_field(look, ' ', 0, &end);
+	const char *end, *from = sniff_field(look, ' ', 0, &end);
 	unsigned long index;
 
-	if (look_count(look, '\t'))
+	if (sniff_count(look, '\t'))
 		return false;
-	if (!look_is_entry(from, end, &index)) {
-		from = look_field(look, ' ', 1, &end);
-		if (!look_is_entry(from, end, &index))
+	if (!sniff_is_entry(from, end, &index)) {
+		from = sniff_field(look, ' ', 1, &end);
+		if (!sniff_is_entry(from, end, &index))
 			return false;
 	}
 	return index > 0 || look->zero_based; /* else it may be a kernel of LIBSVM's */
@@ -87,13 +87,13 @@ static bool next(struct reader *r, struct row *row)
 		line.text[line.length] = '\0';
 	}
 	smooth(r, line.text, line.text + line.length);
-	column = parse_line(&r->parse, &line, row, message, sizeof message);
+	column = record_parse(&r->parse, &line, row, message, sizeof message);
 	at = input_place(r->d->in, column);
 	if (column)
 		die_at(&at, "%s", message);
 	row->id = id;
 	if (r->d->labels && !(r->d->to->has_map))
-		row->labels = labelmap_names(r->d->labels, row->labels, &at);
+		row->labels = label_map_names(r->d->labels, row->labels, &at);
 	return true;
 }
 
@@ -101,18 +101,19 @@ static void finish(struct reader *r)
 {
 	if (r->queries)
 		warn("%zu query numbers (qid) were left out", r->queries);
-	parse_free(&r->parse);
+	record_parse_free(&r->parse);
 	free(r->id);
 }
 
 /* 0:serial 1:value ...: a dense row behind its serial number, which says nothing. */
-static void check_kernel(const struct door *d, const struct row *row)
+static void check_kernel(const struct convert *d, const struct row *row)
 {
 	if (row->n == 0 || row->col[0] != 0)
-		door_die(d, "wanted 0:serial before a row of a kernel, found none");
+		convert_die(d, "wanted 0:serial before a row of a kernel, found none");
 	for (size_t e = 1; e < row->n; e++)
 		if (row->col[e] != e)
-			door_die(d, "wanted index %zu of a kernel's row, found %u", e, row->col[e]);
+			convert_die(d, "wanted index %zu of a kernel's row, found %u", e,
+				    row->col[e]);
 }
 
 static void read_record(void *arg)
@@ -129,45 +130,45 @@ static void read_record(void *arg)
 		row.val++;
 		row.kind = row.n ? ROWS_DENSE : ROWS_SPARSE;
 	}
-	door_put(r->d, &row);
+	convert_put(r->d, &row);
 }
 
 static void read_all(struct reader *r)
 {
 	while (!r->is_done)
-		door_step(r->d, read_record, r);
+		convert_step(r->d, read_record, r);
 	finish(r);
 }
 
-void svmlight_read(struct door *d)
+void svmlight_read(struct convert *d)
 {
 	struct reader r = {.d = d, .parse = {.zero_based = d->zero_based}};
 
 	read_all(&r);
 }
 
-void svmlight_read_kernel(struct door *d)
+void svmlight_read_kernel(struct convert *d)
 {
 	struct reader r = {.d = d, .parse = {.zero_based = true}, .is_kernel = true};
 
 	read_all(&r);
 }
 
-static void begin(struct door *d, const struct row *row)
+static void begin(struct convert *d, const struct row *row)
 {
 	struct place at = input_place(d->in, 0);
 
-	labelmap_numbers(d->labels, d->out, row->labels, &at);
+	label_map_numbers(d->labels, d->out, row->labels, &at);
 }
 
-static void end(struct door *d, const struct row *row)
+static void end(struct convert *d, const struct row *row)
 {
 	output_write(d->out, " # ", 3);
 	output_text(d->out, row->id);
 	output_write(d->out, "\n", 1);
 }
 
-void svmlight_write(struct door *d, const struct row *row)
+void svmlight_write(struct convert *d, const struct row *row)
 {
 	begin(d, row);
 	for (size_t e = 0; e < row->n; e++)
@@ -178,7 +179,7 @@ void svmlight_write(struct door *d, const struct row *row)
 	end(d, row);
 }
 
-void svmlight_write_kernel(struct door *d, const struct row *row)
+void svmlight_write_kernel(struct convert *d, const struct row *row)
 {
 	begin(d, row);
 	output_text(d->out, " 0:");

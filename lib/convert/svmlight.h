@@ -9,13 +9,13 @@
 #ifndef SVMLIGHT_H
 #define SVMLIGHT_H
 
-#include "convert/door.h"
+#include "convert/convert.h"
 
-bool svmlight_guess(const struct look *look);
-void svmlight_read(struct door *d);
-void svmlight_write(struct door *d, const struct row *row);
+bool svmlight_guess(const struct sniff *look);
+void svmlight_read(struct convert *d);
+void svmlight_write(struct convert *d, const struct row *row);
 
-void svmlight_read_kernel(struct door *d);
-void svmlight_write_kernel(struct door *d, const struct row *row);
+void svmlight_read_kernel(struct convert *d);
+void svmlight_write_kernel(struct convert *d, const struct row *row);
 
 #endif

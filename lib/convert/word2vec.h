@@ -8,10 +8,10 @@
 #ifndef WORD2VEC_H
 #define WORD2VEC_H
 
-#include "convert/door.h"
+#include "convert/convert.h"
 
-bool word2vec_guess(const struct look *look);
-void word2vec_read(struct door *d);
-void word2vec_write(struct door *d, const struct rows *rows);
+bool word2vec_guess(const struct sniff *look);
+void word2vec_read(struct convert *d);
+void word2vec_write(struct convert *d, const struct rows *rows);
 
 #endif

@@ -1,5 +1,5 @@
 #include "data/matrix.h"
-#include "data/order.h"
+#include "data/bitsort.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>
@@ -93,7 +93,7 @@ struct matrix matrix_densify(const struct matrix *x, size_t m)
 void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 {
 	double *value = mem_alloc(m, sizeof *value); /* of the row at hand, by new column */
-	struct order order = order_below(m);
+	struct bitsort order = bitsort_below(m);
 	size_t end = 0;
 
 	for (size_t i = 0, e = 0; i < x->n; i++) {
@@ -107,13 +107,13 @@ void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 			value[j] = x->val[e];
 			x->col[end++] = j;
 		}
-		order_ascending(&order, x->col + from, end - from);
+		bitsort_ascending(&order, x->col + from, end - from);
 		for (size_t k = from; k < end; k++)
 			x->val[k] = value[x->col[k]];
 		x->start[i + 1] = end;
 	}
 	x->m = m;
-	order_free(&order);
+	bitsort_free(&order);
 	free(value);
 }
 

@@ -7,7 +7,7 @@
 
 char *num_print(char *to, double x)
 {
-	char *end = digits_shortest(to, x);
+	char *end = num_shortest(to, x);
 
 	if (end)
 		return end;

@@ -7,7 +7,7 @@
 #ifndef NUM_H
 #define NUM_H
 
-#include "io/digits.h"
+#include "io/num_shortest.h"
 
 #include <stddef.h>
 
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-enum { NUM_ROOM = DIGITS_ROOM };
+enum { NUM_ROOM = NUM_SHORTEST_ROOM };
 
 char *num_print(char *to, double x);
 char *num_print_digits(char *to, double x, int digits);

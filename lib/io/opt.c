@@ -1,7 +1,7 @@
 #include "io/opt.h"
 #include "io/num.h"
+#include "io/opt_help.h"
 #include "io/output.h"
-#include "io/usage.h"
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/mem.h"
@@ -30,7 +30,7 @@ void opt_usage(const char *format, ...)
 	vfprintf(stderr, format, list);
 	va_end(list);
 	fputc('\n', stderr);
-	usage_line(stderr, program);
+	opt_help_line(stderr, program);
 	_Exit(2);
 }
 
@@ -182,7 +182,7 @@ static _Noreturn void answer(int got)
 	if (got == VERSION)
 		printf("%s (semkern) %s\n", err_program(), SEMKERN_VERSION);
 	else
-		usage_help(program);
+		opt_help_help(program);
 	if (fflush(stdout) != 0 || fclose(stdout) != 0)
 		die("stdout: cannot write");
 	exit(0);

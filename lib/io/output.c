@@ -1,6 +1,6 @@
 #include "io/output.h"
-#include "io/digits.h"
 #include "io/num.h"
+#include "io/num_shortest.h"
 #include "sys/err.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
@@ -263,7 +263,7 @@ void output_count(struct output *out, size_t n)
 {
 	char *at = output_room(out, NUM_ROOM);
 
-	out->used += (size_t)(digits_count(at, n) - at);
+	out->used += (size_t)(num_shortest_count(at, n) - at);
 }
 
 void output_entry(struct output *out, bool blank, size_t index, double x)
@@ -273,7 +273,7 @@ void output_entry(struct output *out, bool blank, size_t index, double x)
 	if (blank)
 		*at++ = ' ';
 	if (index) {
-		at = digits_count(at, index);
+		at = num_shortest_count(at, index);
 		*at++ = ':';
 	}
 	out->used += (size_t)(print(out, at, x) - begin);
@@ -292,7 +292,7 @@ void output_sparse(struct output *out, const uint32_t *col, const double *val, s
 			if (fabs(val[e]) < DBL_MIN)
 				continue;
 			*at = ' ';
-			at = digits_count(at + !is_first, (uint64_t)col[e] + 1);
+			at = num_shortest_count(at + !is_first, (uint64_t)col[e] + 1);
 			*at++ = ':';
 			at = print(out, at, val[e]);
 			is_first = false;

@@ -1,6 +1,6 @@
 #include "io/rows.h"
 #include "io/output.h"
-#include "io/parse.h"
+#include "io/record_parse.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 struct rows_in {
 	struct input *in;
-	struct parse parse;
+	struct record_parse parse;
 	bool every_line, as_counts, at_end;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
@@ -39,7 +39,7 @@ void rows_close(struct rows_in *in)
 	if (!in)
 		return;
 	input_close(in->in);
-	parse_free(&in->parse);
+	record_parse_free(&in->parse);
 	free(in);
 }
 
@@ -90,7 +90,7 @@ static bool read_record(struct rows_in *in, struct row *row)
 		if (!input_line(in->in, &line))
 			return false;
 	while (!in->every_line && (line.length == 0 || *line.text == '#'));
-	column = parse_line(&in->parse, &line, row, wrong, sizeof wrong);
+	column = record_parse(&in->parse, &line, row, wrong, sizeof wrong);
 	at = input_place(in->in, column);
 	if (column)
 		die_at(&at, "%s", wrong);
@@ -115,7 +115,7 @@ static void keep_known(struct rows_in *in, struct row *row)
 /* In the parser's own arrays, which are as long as the row. */
 static void make_counts(struct rows_in *in, struct row *row)
 {
-	struct parse *p = &in->parse;
+	struct record_parse *p = &in->parse;
 	struct place at = rows_place(in);
 	size_t n = 0;
 

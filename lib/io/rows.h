@@ -1,4 +1,4 @@
-/* edge: the one record of all streams: labels TAB body TAB # id; rows_out.h writes it.
+/* edge: the one record of all streams: labels TAB body TAB # id; rows_write.h writes it.
  *
  * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
  * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through

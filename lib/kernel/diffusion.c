@@ -2,7 +2,7 @@
 #include "data/tol.h"
 #include "linalg/lapack.h"
 #include "sys/mem.h"
-#include "sys/team.h"
+#include "sys/threads.h"
 
 #include <float.h>
 #include <gsl/gsl_cblas.h>
@@ -145,10 +145,10 @@ static void strip(void *arg, size_t from, size_t to)
 static void multiply(const double *a, const double *b, double *c, size_t n, size_t threads)
 {
 	struct product p = {.n = n, .a = a, .b = b, .c = c};
-	struct team_job job = {.count = n, .grain = STRIP, .work = strip, .arg = &p};
+	struct threads_job job = {.count = n, .grain = STRIP, .work = strip, .arg = &p};
 
 	lapack_setup();
-	team_run(&job, threads);
+	threads_run(&job, threads);
 }
 
 /* E += coefficients 4q .. 4q+3 of the exponential's series, times I, A, A^2, A^3. */

@@ -1,11 +1,11 @@
 #include "kernel/gram.h"
-#include "kernel/smooth.h"
+#include "kernel/smoothing.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct kernel linear = {.kind = KERNEL_LINEAR};
+static const struct kernel_function linear = {.kind = KERNEL_LINEAR};
 
 static struct matrix *keep(struct matrix x)
 {
@@ -22,12 +22,12 @@ static void drop(struct matrix *x)
 	free(x);
 }
 
-static struct matrix square_image(const struct cross *c, const struct matrix *x)
+static struct matrix square_image(const struct kernel_rows *c, const struct matrix *x)
 {
 	struct matrix t = {0};
 
 	mem_need(x->n * x->n, sizeof(double), "the square kernel that gvsm multiplies");
-	cross_rows(c, x, &t);
+	kernel_rows_of(c, x, &t);
 	return t;
 }
 
@@ -56,21 +56,21 @@ struct gram gram_over(const struct matrix *train, const struct gram_plan *plan)
 		return g;
 	}
 	if (plan->proximity)
-		g.rows = g.smoothed = keep(smooth_rows(train, plan->proximity));
+		g.rows = g.smoothed = keep(smoothing_rows(train, plan->proximity));
 	if (is_gvsm && !plan->is_given) {
-		g.first = cross_over(g.rows, &linear, plan->threads);
+		g.first = kernel_rows_over(g.rows, &linear, plan->threads);
 		g.rows = g.image = keep(square_image(&g.first, g.rows));
 	}
 	if (is_full(g.rows))
 		g.rows = g.full = keep(matrix_densify(g.rows, g.rows->m));
-	g.last = cross_over(g.rows, &plan->kernel, plan->threads);
+	g.last = kernel_rows_over(g.rows, &plan->kernel, plan->threads);
 	return g;
 }
 
 void gram_free(struct gram *g)
 {
-	cross_free(&g->first);
-	cross_free(&g->last);
+	kernel_rows_free(&g->first);
+	kernel_rows_free(&g->last);
 	drop(g->smoothed);
 	drop(g->image);
 	drop(g->full);
@@ -86,9 +86,9 @@ static bool given_rows(const struct gram *g, size_t from, size_t count, struct m
 	matrix_shape(out, count, n);
 	memcpy(out->val, g->rows->val + from * n, count * n * sizeof *out->val);
 	for (size_t i = 0; i < count; i++)
-		kernel_row(&g->plan.kernel, out->val + i * n, n, g->diagonal[from + i],
-			   g->diagonal);
-	return kernel_is_finite(out->val, count * n);
+		kernel_function_row(&g->plan.kernel, out->val + i * n, n, g->diagonal[from + i],
+				    g->diagonal);
+	return kernel_function_is_finite(out->val, count * n);
 }
 
 bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
@@ -100,7 +100,7 @@ bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix 
 	if (g->diagonal)
 		is_finite = given_rows(g, from, count, out);
 	else
-		is_finite = cross_rows(&g->last, &block, out);
+		is_finite = kernel_rows_of(&g->last, &block, out);
 	for (size_t i = 0; i < count; i++)
 		out->val[i * out->m + from + i] += g->plan.ridge;
 	return is_finite;
@@ -112,14 +112,14 @@ bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out)
 	bool is_finite;
 
 	if (g->plan.proximity) {
-		smoothed = smooth_rows(x, g->plan.proximity);
+		smoothed = smoothing_rows(x, g->plan.proximity);
 		x = &smoothed;
 	}
 	if (g->image) {
-		cross_rows(&g->first, x, &image);
+		kernel_rows_of(&g->first, x, &image);
 		x = &image;
 	}
-	is_finite = cross_rows(&g->last, x, out);
+	is_finite = kernel_rows_of(&g->last, x, out);
 	matrix_free(&smoothed);
 	matrix_free(&image);
 	return is_finite;

@@ -9,10 +9,10 @@
 #ifndef GRAM_H
 #define GRAM_H
 
-#include "kernel/cross.h"
+#include "kernel/kernel_rows.h"
 
 struct gram_plan {
-	struct kernel kernel;
+	struct kernel_function kernel;
 	double ridge;                   /* added to the diagonal of the square */
 	bool is_given;                  /* the training matrix is a square kernel itself */
 	const struct matrix *proximity; /* or NULL */
@@ -25,8 +25,8 @@ struct gram { /* gram_free */
 	struct matrix *smoothed;   /* ... X P, or ... */
 	struct matrix *image;      /* ... T, or ... */
 	struct matrix *full;       /* ... sparse rows made dense */
-	struct cross first, last;  /* to T; to the kernel */
-	double *diagonal;          /* of a given kernel */
+	struct kernel_rows first, last; /* to T; to the kernel */
+	double *diagonal;               /* of a given kernel */
 };
 
 /* The training rows and the proximity matrix must outlive the result. */

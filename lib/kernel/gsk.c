@@ -2,7 +2,7 @@
 #include "data/tol.h"
 #include "kernel/residual.h"
 #include "sys/mem.h"
-#include "sys/team.h"
+#include "sys/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ enum { W = RESIDUAL_WIDTH, GRAIN = 256 };
 
 struct fit {
 	const struct gsk_source *source;
-	const struct gsk_plan *plan;
+	const struct gsk_how *plan;
 	struct gsk *g;
 	size_t n, stride, j; /* rows; columns of the features; steps done */
 	double *f, *norm2, floor;
@@ -88,7 +88,7 @@ static void feature_columns(struct fit *fit, size_t count)
 {
 	struct matrix x = matrix_pick(fit->source->x, fit->candidate, count), k = {0};
 
-	cross_rows(fit->source->cross, &x, &k);
+	kernel_rows_of(fit->source->cross, &x, &k);
 	for (size_t c = 0; c < count; c++)
 		for (size_t i = 0; i < fit->n; i++)
 			fit->s[i * W + c] = k.val[c * fit->n + i];
@@ -107,7 +107,7 @@ static void subtract_rows(void *arg, size_t from, size_t to)
 /* New candidates, `first` among them, and what is left of their columns. */
 static void fill_panel(struct fit *fit, size_t first)
 {
-	struct team_job job = {fit->n, GRAIN, subtract_rows, fit};
+	struct threads_job job = {fit->n, GRAIN, subtract_rows, fit};
 	size_t count = choose_candidates(fit, first);
 
 	if (fit->source->k)
@@ -118,7 +118,7 @@ static void fill_panel(struct fit *fit, size_t first)
 		for (size_t c = 0; c < W; c++)
 			fit->p[t * W + c] =
 				c < count ? fit->f[fit->candidate[c] * fit->stride + t] : 0;
-	team_run(&job, fit->plan->threads);
+	threads_run(&job, fit->plan->threads);
 	fit->g->passes++;
 }
 
@@ -176,7 +176,8 @@ static bool begin(struct fit *fit)
 
 	for (size_t i = 0; i < fit->n; i++) {
 		fit->norm2[i] = from->k ? from->k->val[i * from->k->m + i]
-					: kernel_self(&from->cross->kernel, from->cross->norms2[i]);
+					: kernel_function_self(&from->cross->kernel,
+							       from->cross->norms2[i]);
 		fit->g->greatest = fmax(fit->g->greatest, fit->norm2[i]);
 	}
 	for (size_t i = 0; i < fit->n; i++) {
@@ -211,7 +212,7 @@ static void finish(struct fit *fit)
 		g->least = fmin(g->least, fit->norm2[i]);
 }
 
-bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_plan *plan)
+bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *plan)
 {
 	struct fit fit = {.source = source, .plan = plan, .g = g};
 	bool is_good;
@@ -305,7 +306,7 @@ static void solve_rows(void *arg, size_t from, size_t to)
 void gsk_apply(const struct gsk *g, struct matrix *t, size_t threads)
 {
 	struct substitution a = {g, t};
-	struct team_job job = {t->n, GRAIN / 4, solve_rows, &a};
+	struct threads_job job = {t->n, GRAIN / 4, solve_rows, &a};
 
-	team_run(&job, threads);
+	threads_run(&job, threads);
 }

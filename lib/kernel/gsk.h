@@ -17,15 +17,15 @@
 #ifndef GSK_H
 #define GSK_H
 
-#include "kernel/cross.h"
+#include "kernel/kernel_rows.h"
 
-struct gsk_source {                /* one of two */
-	const struct matrix *k;    /* the square kernel */
-	const struct cross *cross; /* kernel rows over the features x */
+struct gsk_source {                      /* one of two */
+	const struct matrix *k;          /* the square kernel */
+	const struct kernel_rows *cross; /* kernel rows over the features x */
 	const struct matrix *x;
 };
 
-struct gsk_plan {
+struct gsk_how {
 	size_t k;
 	double tolerance;
 	const double *weight; /* of each row; NULL: 1 */
@@ -47,7 +47,7 @@ struct gsk {                    /* gsk_free */
 
 /* False: k(i,i) of the row g->bad is below -TOL_NEGATIVE of the greatest, or not finite. Rows of
  * a k(i,i) below 0 are never chosen. */
-bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_plan *plan);
+bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *plan);
 void gsk_free(struct gsk *g);
 
 void gsk_narrow(struct gsk *g, size_t k); /* to the first k steps */

@@ -1,9 +1,9 @@
 #include "kernel/mlsi.h"
 #include "kernel/diffusion.h"
 #include "kernel/mlsi_large.h"
-#include "linalg/apply.h"
+#include "linalg/axes.h"
 #include "linalg/lapack.h"
-#include "linalg/sides.h"
+#include "linalg/product.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
@@ -104,7 +104,7 @@ static void finish(struct mlsi *m, struct matrix *ruling, bool is_unit)
 {
 	double *by = mem_alloc(m->k, sizeof *by);
 
-	sides_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
+	axes_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
 	for (size_t j = 0; j < m->k; j++)
 		by[j] = is_unit ? 1 : sqrt(m->value[j]);
 	scale_columns(&m->map, by);
@@ -180,7 +180,7 @@ static struct matrix label_sums_of_terms(const struct matrix *y, const struct ma
 {
 	struct matrix dense = matrix_densify(y, y->m), sums = {0}, p = matrix_dense(y->m, s->k);
 
-	apply_rows(xt, &dense, &sums); /* X'Y, terms x labels */
+	product_rows(xt, &dense, &sums); /* X'Y, terms x labels */
 	if (y->m)
 		cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, (int)y->m, (int)s->k,
 			    (int)sums.n, 1, sums.val, (int)y->m, s->vector.val, (int)s->k, 0, p.val,
@@ -202,7 +202,7 @@ static struct matrix primal(const struct matrix *xt, const struct spectrum *s, b
 	if (!is_wide)
 		return carry(&s->vector, s->value, -0.5, u);
 	a = carry(&s->vector, s->value, -1, u);
-	apply_rows(xt, &a, &map);
+	product_rows(xt, &a, &map);
 	matrix_free(&a);
 	return map;
 }

@@ -1,6 +1,6 @@
 #include "kernel/mlsi_large.h"
-#include "linalg/apply.h"
 #include "linalg/cgls.h"
+#include "linalg/product.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -81,9 +81,9 @@ static struct matrix carry_back(const struct parts *z, const struct spectrum *s)
 {
 	struct matrix map = {0}, sums = {0}, more = {0};
 
-	apply_rows(&z->xt, &s->vector, &map);
-	apply_rows(&z->pt, &s->vector, &sums);
-	apply_rows(&z->w, &sums, &more);
+	product_rows(&z->xt, &s->vector, &map);
+	product_rows(&z->pt, &s->vector, &sums);
+	product_rows(&z->w, &sums, &more);
 	for (size_t i = 0; i < map.n; i++)
 		for (size_t j = 0; j < map.m; j++) {
 			size_t e = i * map.m + j;

@@ -1,6 +1,6 @@
 #include "kernel/psd.h"
 #include "data/tol.h"
-#include "kernel/space.h"
+#include "kernel/lsk.h"
 #include "sys/err.h"
 
 static bool is_zero(const struct matrix *x)
@@ -13,9 +13,9 @@ static bool is_zero(const struct matrix *x)
 
 double psd_trace(const struct matrix *x, bool is_features)
 {
-	double trace = space_trace(x, is_features);
+	double trace = lsk_trace(x, is_features);
 
-	if (!space_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
+	if (!lsk_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
 		die("the trace of the kernel is %g: the rows are too long or too short", trace);
 	return trace;
 }

@@ -140,11 +140,11 @@ static double *projected(const struct krylov *l, size_t first)
 	return t;
 }
 
-struct eigen krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count)
+struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count)
 {
-	struct eigen_want want = {.from = from, .count = count, .by = EIGEN_AUTO};
+	struct eigen_dense_want want = {.from = from, .count = count, .by = EIGEN_DENSE_AUTO};
 	double *t = projected(l, first);
-	struct eigen e = eigen_of(t, (l->steps - first) * PANEL, &want);
+	struct eigen_dense e = eigen_dense_of(t, (l->steps - first) * PANEL, &want);
 
 	free(t);
 	return e;
@@ -186,7 +186,7 @@ void krylov_rest(struct krylov *l)
 }
 
 /* Only those waiting panels go on that hold some pair back, and new ones. */
-void krylov_wake(struct krylov *l, const struct eigen *e, double enough)
+void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough)
 {
 	for (size_t j = 0; j < l->waits; j++) {
 		struct krylov_waiting *w = l->waiting + j;

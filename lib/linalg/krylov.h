@@ -10,7 +10,7 @@
 #ifndef KRYLOV_H
 #define KRYLOV_H
 
-#include "linalg/eigen.h"
+#include "linalg/eigen_dense.h"
 #include "linalg/panel.h"
 
 #include <gsl/gsl_rng.h>
@@ -56,10 +56,10 @@ void krylov_advance(struct krylov *l); /* the oldest panel that waits and is not
 void krylov_rest(struct krylov *l);    /* all that wait become idle */
 
 /* Only those go on that hold one of the pairs back by more than `enough`, and fresh ones. */
-void krylov_wake(struct krylov *l, const struct eigen *e, double enough);
+void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough);
 
 /* Eigenpairs of T over the steps from `first` on; krylov_residual is |Az - wz| for z = Vs. */
-struct eigen krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
+struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
 double krylov_residual(const struct krylov *l, size_t first, const double *s);
 
 /* The panels that T is over, in its order; they are the caller's then, and l can only be freed. */

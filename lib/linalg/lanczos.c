@@ -35,7 +35,7 @@ static void advance(struct run *r)
 		how->tick(how->tick_arg, fmin(0.95, done));
 }
 
-static struct state judge(const struct run *r, const struct eigen *e, size_t first)
+static struct state judge(const struct run *r, const struct eigen_dense *e, size_t first)
 {
 	struct state s = {.top = e->value[0], .low = e->value[e->n - 1]};
 
@@ -55,12 +55,12 @@ static double tolerance(const struct run *r, const struct state *s)
 static struct state look(struct run *r)
 {
 	size_t k = r->how->k, count = k < FEW ? k : FEW;
-	struct eigen e = krylov_solve(&r->space, 0, k - count, count);
+	struct eigen_dense e = krylov_solve(&r->space, 0, k - count, count);
 	struct state s = judge(r, &e, 0);
 
 	if (s.error > tolerance(r, &s))
 		krylov_wake(&r->space, &e, tolerance(r, &s));
-	eigen_free(&e);
+	eigen_dense_free(&e);
 	return s;
 }
 
@@ -79,7 +79,7 @@ static bool certify(struct run *r, const struct state *s)
 	krylov_rest(&r->space);
 	krylov_fresh(&r->space);
 	for (size_t i = 1; i <= CERTIFY_MOST; i++) {
-		struct eigen e;
+		struct eigen_dense e;
 		struct state c;
 
 		advance(r);
@@ -89,7 +89,7 @@ static bool certify(struct run *r, const struct state *s)
 			continue;
 		e = krylov_solve(&r->space, first, 0, 1);
 		c = judge(r, &e, first);
-		eigen_free(&e);
+		eigen_dense_free(&e);
 		if (c.top > ceiling(s))
 			return false;
 		if (c.top + c.error <= ceiling(s))
@@ -103,7 +103,7 @@ static bool certify(struct run *r, const struct state *s)
 static double *accept(struct run *r, const struct state *before, struct lanczos *out)
 {
 	size_t k = r->how->k;
-	struct eigen e = krylov_solve(&r->space, 0, 0, k);
+	struct eigen_dense e = krylov_solve(&r->space, 0, 0, k);
 	struct state s = judge(r, &e, 0);
 	double *turn = NULL;
 
@@ -116,12 +116,12 @@ static double *accept(struct run *r, const struct state *before, struct lanczos 
 	} else if (s.error > tolerance(r, &s)) {
 		krylov_wake(&r->space, &e, tolerance(r, &s));
 	}
-	eigen_free(&e);
+	eigen_dense_free(&e);
 	return turn;
 }
 
 /* When to look again. */
-struct plan {
+struct folds {
 	size_t next;      /* columns */
 	size_t at, since; /* columns at the last look, and when the residual last fell well */
 	double error, mark;
@@ -130,7 +130,7 @@ struct plan {
 /* The residual falls about geometrically once it falls: aim somewhat short of where it should
  * meet the tolerance. One that is small and no longer falls means a cluster wider than the block: a
  * fresh panel joins in. */
-static void plan_next(struct run *r, struct plan *p, const struct state *s)
+static void plan_next(struct run *r, struct folds *p, const struct state *s)
 {
 	size_t k = r->how->k, m = r->space.steps * PANEL, most = k / 3 + 48, add = k / 4 + 32;
 	double fall = (log(p->error) - log(s->error)) / (double)(m - p->at);
@@ -156,7 +156,7 @@ static void plan_next(struct run *r, struct plan *p, const struct state *s)
 static double *search(struct run *r, struct lanczos *out)
 {
 	size_t k = r->how->k;
-	struct plan plan = {.next = k + k / 2 + 32, .error = INFINITY, .mark = INFINITY};
+	struct folds plan = {.next = k + k / 2 + 32, .error = INFINITY, .mark = INFINITY};
 	double *turn = NULL;
 
 	krylov_fresh(&r->space);
@@ -174,7 +174,8 @@ static double *search(struct run *r, struct lanczos *out)
 		}
 		if (certify(r, &s))
 			turn = accept(r, &s, out);
-		plan = (struct plan){.next = r->space.steps * PANEL + 2 * PANEL, .error = INFINITY};
+		plan = (struct folds){.next = r->space.steps * PANEL + 2 * PANEL,
+				      .error = INFINITY};
 		plan.mark = INFINITY;
 	}
 	return turn;

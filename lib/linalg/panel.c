@@ -1,7 +1,7 @@
 /* To be compiled with -ffp-contract=fast: a product and a sum in one step, rounded once. */
 #include "linalg/panel.h"
 #include "sys/mem.h"
-#include "sys/team.h"
+#include "sys/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,18 +31,18 @@ struct loops {
 #define LANES 2
 #define TARGET
 #define NAME(x) x##_plain
-#include "linalg/panel_loops.h"
+#include "linalg/panel_loops.inc"
 
 #ifdef __x86_64__
 #define LANES 4
 #define TARGET __attribute__((target("avx2,fma")))
 #define NAME(x) x##_avx2
-#include "linalg/panel_loops.h"
+#include "linalg/panel_loops.inc"
 
 #define LANES 8
 #define TARGET __attribute__((target("avx512f,avx512vl,avx512dq,fma")))
 #define NAME(x) x##_avx512
-#include "linalg/panel_loops.h"
+#include "linalg/panel_loops.inc"
 #endif
 
 /* The widest loops that this machine can run: one binary serves all. */
@@ -102,9 +102,9 @@ struct product {
 
 static void run(struct product *p, void (*work)(void *, size_t, size_t), size_t threads)
 {
-	struct team_job job = {.count = p->n, .grain = p->grain, .work = work, .arg = p};
+	struct threads_job job = {.count = p->n, .grain = p->grain, .work = work, .arg = p};
 
-	team_run(&job, threads);
+	threads_run(&job, threads);
 }
 
 static void multiply_rows(void *arg, size_t from, size_t to)

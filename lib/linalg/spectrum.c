@@ -1,8 +1,8 @@
 #include "linalg/spectrum.h"
 #include "data/tol.h"
-#include "linalg/eigen.h"
-#include "linalg/filter.h"
-#include "linalg/sides.h"
+#include "linalg/axes.h"
+#include "linalg/chebyshev.h"
+#include "linalg/eigen_dense.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ static void apply_kernel(const void *self, const double *x, double *y, size_t th
 	panel_multiply(self, x, y, threads);
 }
 
-static void apply_rows(const void *self, const double *x, double *y, size_t threads)
+static void product_rows(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct source *s = self;
 
@@ -143,16 +143,16 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 			   struct spectrum *out)
 {
 	size_t n = s->op.n;
-	enum eigen_by by = how->solver == SPECTRUM_GSL      ? EIGEN_GSL
-			   : how->solver == SPECTRUM_LAPACK ? EIGEN_LAPACK
-							    : EIGEN_AUTO;
-	struct eigen_want want = {.count = fewest(how->k, n), .by = by};
+	enum eigen_dense_by by = how->solver == SPECTRUM_GSL      ? EIGEN_DENSE_GSL
+				 : how->solver == SPECTRUM_LAPACK ? EIGEN_DENSE_LAPACK
+								  : EIGEN_DENSE_AUTO;
+	struct eigen_dense_want want = {.count = fewest(how->k, n), .by = by};
 	double *a = dense(s, how->threads);
-	struct eigen e = eigen_of(a, n, &want);
+	struct eigen_dense e = eigen_dense_of(a, n, &want);
 	struct matrix v = matrix_dense(n, rank(e.value, want.count));
 
 	free(a);
-	out->method = eigen_name(n, by);
+	out->method = eigen_dense_name(n, by);
 	out->products = n;
 	out->least = e.value[n - 1];
 	for (size_t i = 0; i < n; i++)
@@ -162,7 +162,7 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	out->vector = v;
 	out->value = e.value;
 	e.value = NULL;
-	eigen_free(&e);
+	eigen_dense_free(&e);
 }
 
 /* Takes over what Lanczos found, for the caller to be the result's owner. */
@@ -208,16 +208,16 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 {
 	struct lanczos_how wanted = lanczos_how(s, how);
 	struct krylov_op op;
-	struct filter filter;
+	struct chebyshev filter;
 	struct lanczos l;
 	bool found;
 
-	if (!filter_guess(&s->op, &wanted, &filter))
+	if (!chebyshev_guess(&s->op, &wanted, &filter))
 		return false;
 	wanted.tolerance = filter.tolerance;
-	op = filter_op(&filter);
+	op = chebyshev_op(&filter);
 	found = lanczos_solve(&op, &wanted, &l);
-	filter_free(&filter);
+	chebyshev_free(&filter);
 	if (!found)
 		return false;
 	take_lanczos(&l, out);
@@ -276,7 +276,7 @@ struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how
 	struct source s = {.op = *a};
 	struct spectrum out = solve(&s, how);
 
-	sides_sign(&out.vector, NULL);
+	axes_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -287,7 +287,7 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 
 	s.kernel = matrix_is_dense(k) ? k : NULL;
 	out = solve(&s, how);
-	sides_sign(&out.vector, NULL);
+	axes_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -298,13 +298,13 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
 	struct spectrum out;
 
-	s.op = (struct krylov_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	s.op = (struct krylov_op){.n = s.near->n, .apply = product_rows, .self = &s};
 	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
 	free(s.between);
 	matrix_free(&turned);
 	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
-		sides_straighten(&out.term, how->threads);
+		axes_straighten(&out.term, how->threads);
 	if (!wide) {
 		struct matrix term = out.vector;
 
@@ -312,7 +312,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 		out.term = term;
 	}
 	out.n = x->n;
-	sides_sign(&out.term, &out.vector);
+	axes_sign(&out.term, &out.vector);
 	return out;
 }
 

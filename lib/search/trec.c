@@ -19,7 +19,7 @@ struct reading {
 	size_t length[FIELDS];
 	struct dict queries;
 	struct dict pairs; /* query and document, to find one that comes twice */
-	struct lists_entry *entry;
+	struct query_lists_entry *entry;
 	size_t n, room;
 };
 
@@ -83,7 +83,7 @@ static double number(const struct reading *r, size_t field, bool is_whole)
 
 static void add_entry(struct reading *r, struct dict *docs, double value)
 {
-	struct lists_entry e = {.value = value};
+	struct query_lists_entry e = {.value = value};
 	uint32_t pair[2];
 	size_t before = r->pairs.count;
 	struct place at = place_of(r, DOC);
@@ -108,9 +108,9 @@ static void keep_name(struct reading *r, char **run)
 	*run = mem_copy(r->field[RUN], r->length[RUN]);
 }
 
-static struct lists finish(struct reading *r, const struct dict *docs)
+static struct query_lists finish(struct reading *r, const struct dict *docs)
 {
-	struct lists lists = lists_make(&r->queries, docs, r->entry, r->n);
+	struct query_lists lists = query_lists_make(&r->queries, docs, r->entry, r->n);
 
 	input_close(r->in);
 	dict_free(&r->pairs);
@@ -123,7 +123,7 @@ static _Noreturn void nothing(const char *path, const char *wanted)
 	die("%s: wanted %s, found nothing", strcmp(path, "-") == 0 ? "stdin" : path, wanted);
 }
 
-struct lists trec_read_run(const char *path, struct dict *docs, char **run)
+struct query_lists trec_read_run(const char *path, struct dict *docs, char **run)
 {
 	struct reading r = {.in = input_open_one(path)};
 
@@ -134,7 +134,7 @@ struct lists trec_read_run(const char *path, struct dict *docs, char **run)
 	return finish(&r, docs);
 }
 
-struct lists trec_read_qrels(const char *path, struct dict *docs)
+struct query_lists trec_read_qrels(const char *path, struct dict *docs)
 {
 	struct reading r = {.in = input_open_one(path)};
 
@@ -191,14 +191,15 @@ static char *put(char *at, const char *text, size_t length)
 	return at + length;
 }
 
-void trec_write_run(struct output *out, const char *query, const struct top *top, const char *run)
+void trec_write_run(struct output *out, const char *query, const struct top_docs *top,
+		    const char *run)
 {
 	size_t query_length = strlen(query), run_length = strlen(run);
 
 	for (size_t i = 0; i < top->n; i++) {
-		char number[TOP_NUMBER];
+		char number[TOP_DOCS_NUMBER];
 		size_t doc_length;
-		const char *doc = top_name(top, top->item[i].doc, number, &doc_length);
+		const char *doc = top_docs_name(top, top->item[i].doc, number, &doc_length);
 		char *begin =
 			output_room(out, query_length + doc_length + run_length + 3 * NUM_ROOM);
 		char *at = put(begin, query, query_length);

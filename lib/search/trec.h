@@ -10,20 +10,21 @@
 #define TREC_H
 
 #include "io/output.h"
-#include "search/lists.h"
-#include "search/top.h"
+#include "search/query_lists.h"
+#include "search/top_docs.h"
 
 /* Documents get their numbers in `docs`, which several files share. Scores are rounded to single
  * precision, as trec_eval 9.0 reads them. */
-struct lists trec_read_run(const char *path, struct dict *docs,
-			   char **run); /* its name: caller's */
-struct lists trec_read_qrels(const char *path, struct dict *docs);
+struct query_lists trec_read_run(const char *path, struct dict *docs,
+				 char **run); /* its name: caller's */
+struct query_lists trec_read_qrels(const char *path, struct dict *docs);
 
 /* An id as it stands in a run: percent-decoded, unless that leaves nothing, a blank or control
  * character, or a # at the beginning, which then are encoded. False: the dictionary has that name
  * already. */
 bool trec_add_name(struct dict *names, const char *id);
 /* The run lines of one query; the documents must be sorted. */
-void trec_write_run(struct output *out, const char *query, const struct top *top, const char *run);
+void trec_write_run(struct output *out, const char *query, const struct top_docs *top,
+		    const char *run);
 
 #endif

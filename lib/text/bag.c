@@ -47,9 +47,9 @@ void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound)
 	b->n = used - 1;
 }
 
-void bag_sort(struct bag *b, struct order *order)
+void bag_sort(struct bag *b, struct bitsort *order)
 {
-	order_ascending(order, b->term + 1, b->n);
+	bitsort_ascending(order, b->term + 1, b->n);
 	for (size_t i = 1; i <= b->n; i++)
 		b->count[i] = (double)b->times[b->place[b->term[i] + 1]];
 }

@@ -2,7 +2,7 @@
 #ifndef BAG_H
 #define BAG_H
 
-#include "data/order.h"
+#include "data/bitsort.h"
 
 struct bag {      /* bag_free */
 	size_t n; /* distinct terms: term[1] to term[n], count[1] to count[n] */
@@ -16,7 +16,7 @@ struct bag {      /* bag_free */
 
 /* The bag of these terms, all below `bound` or DICT_NONE; what was in it goes. */
 void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound);
-void bag_sort(struct bag *b, struct order *order); /* by term */
+void bag_sort(struct bag *b, struct bitsort *order); /* by term */
 void bag_free(struct bag *b);
 
 #endif

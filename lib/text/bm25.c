@@ -11,10 +11,10 @@ void bm25_fit(struct bm25 *m, const struct matrix *counts)
 
 	m->docs = counts->n;
 	m->terms = counts->m;
-	m->columns = columns_of(counts);
+	m->columns = used_columns_of(counts);
 	m->df = mem_zero(m->columns.used, sizeof *m->df);
 	for (size_t e = 0; e < entries; e++) {
-		m->df[columns_place(&m->columns, counts->col[e])] += counts->val[e] > 0;
+		m->df[used_columns_place(&m->columns, counts->col[e])] += counts->val[e] > 0;
 		tokens += counts->val[e];
 	}
 	m->avgdl = m->docs ? tokens / (double)m->docs : 0;
@@ -40,7 +40,7 @@ void bm25_ready(struct bm25 *m)
 
 void bm25_free(struct bm25 *m)
 {
-	columns_free(&m->columns);
+	used_columns_free(&m->columns);
 	free(m->df);
 	free(m->weight);
 	*m = (struct bm25){0};
@@ -67,16 +67,16 @@ size_t bm25_negative(const struct bm25 *m)
 
 static double weight_of(const struct bm25 *m, uint32_t column)
 {
-	size_t t = columns_place(&m->columns, column);
+	size_t t = used_columns_place(&m->columns, column);
 
-	return t == COLUMNS_NONE ? 0 : m->weight[t];
+	return t == USED_COLUMNS_NONE ? 0 : m->weight[t];
 }
 
 static bool is_known(const struct bm25 *m, uint32_t column)
 {
-	size_t t = columns_place(&m->columns, column);
+	size_t t = used_columns_place(&m->columns, column);
 
-	return t != COLUMNS_NONE && m->df[t] > 0;
+	return t != USED_COLUMNS_NONE && m->df[t] > 0;
 }
 
 static void document(const struct bm25 *m, const uint32_t *col, double *val, size_t n)

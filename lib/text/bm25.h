@@ -12,17 +12,17 @@
 #ifndef BM25_H
 #define BM25_H
 
-#include "data/columns.h"
+#include "data/used_columns.h"
 
 /* w_t below 0 is 0; is as it is; is log(1 + ...), never below 0. */
 enum bm25_idf { BM25_CLIP, BM25_RAW, BM25_LUCENE };
 
 struct bm25 {
 	double k1, b;
-	unsigned idf;           /* enum bm25_idf */
-	size_t docs, terms;     /* of the collection */
-	double avgdl;           /* tokens a document */
-	struct columns columns; /* the terms that df and weight are about */
+	unsigned idf;                /* enum bm25_idf */
+	size_t docs, terms;          /* of the collection */
+	double avgdl;                /* tokens a document */
+	struct used_columns columns; /* the terms that df and weight are about */
 	double *df;
 	double *weight; /* w_t */
 };

@@ -1,7 +1,7 @@
 #include "text/vocab.h"
 #include "io/model.h"
 #include "sys/mem.h"
-#include "text/stops.h"
+#include "text/stop_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static char *copy(const char *text)
 
 /* The words of a list, separated by any of `between`; '|' and '#' begin a comment. Returns how
  * many were no single words. */
-static size_t stop_words(struct lexicon *lx, const char *words, const char *between)
+static size_t stop_words(struct tokenizer *lx, const char *words, const char *between)
 {
 	size_t odd = 0;
 
@@ -24,14 +24,14 @@ static size_t stop_words(struct lexicon *lx, const char *words, const char *betw
 
 		if (*words == '|' || *words == '#')
 			break;
-		odd += !lexicon_stop(lx, words, n);
+		odd += !tokenizer_stop(lx, words, n);
 		words += n;
 	}
 	return odd;
 }
 
 /* A file of stop words; returns how the vocabulary remembers it. */
-static char *stop_file(struct lexicon *lx, const char *path)
+static char *stop_file(struct tokenizer *lx, const char *path)
 {
 	char *list = copy("list:");
 	struct input *in = input_open_one(path);
@@ -64,7 +64,7 @@ static bool set_named(struct vocab *v, const char *stop)
 	if (!is_english && strcmp(stop, "none") != 0)
 		return false;
 	if (is_english)
-		stop_words(&v->lexicon, stops_english(), " ");
+		stop_words(&v->lexicon, stop_words_english(), " ");
 	v->stop = copy(stop);
 	return true;
 }
@@ -100,7 +100,7 @@ struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
 void vocab_free(struct vocab *v)
 {
 	stem_close(v->lexicon.stem);
-	lexicon_free(&v->lexicon);
+	tokenizer_free(&v->lexicon);
 	free(v->df);
 	free(v->stop);
 	free(v->stemmer);

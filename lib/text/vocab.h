@@ -11,10 +11,10 @@
 #ifndef VOCAB_H
 #define VOCAB_H
 
-#include "text/lexicon.h"
+#include "text/tokenizer.h"
 
 struct vocab {
-	struct lexicon lexicon;
+	struct tokenizer lexicon;
 	size_t docs;
 	uint32_t *df; /* documents that hold term t */
 	size_t df_room;

@@ -13,11 +13,11 @@ struct offsets { /* where a data file's synsets begin, increasing; synset first 
 };
 
 struct reader {
-	struct lexicon *lexicon;
+	struct tokenizer *lexicon;
 	size_t most_senses;
 	size_t synsets;
 	struct dict lemmas; /* of both kinds: "n/dog" */
-	struct links_pairs hypernyms, lemma_senses, term_senses;
+	struct graph_pairs hypernyms, lemma_senses, term_senses;
 };
 
 /* A line's words, one after the other. */
@@ -86,7 +86,7 @@ static void each_line(const char *folder, const char *name,
 struct data {
 	struct reader *reader;
 	struct offsets *offsets;
-	struct links_pairs up; /* from a synset to an offset */
+	struct graph_pairs up; /* from a synset to an offset */
 };
 
 /* offset file type words (word id)... pointers (symbol offset type which)... */
@@ -108,7 +108,7 @@ static void read_synset(struct words *line, void *arg)
 
 		skip_words(line, 2);
 		if (strcmp(symbol, "@") == 0 || strcmp(symbol, "@i") == 0)
-			links_add(&d->up, synset, to);
+			graph_add(&d->up, synset, to);
 	}
 }
 
@@ -135,8 +135,8 @@ static struct offsets read_data(struct reader *r, const char *folder, const char
 
 	each_line(folder, name, read_synset, &d);
 	for (size_t e = 0; e < d.up.n; e++)
-		links_add(&r->hypernyms, d.up.from[e], synset_at(&o, d.up.to[e]));
-	links_pairs_free(&d.up);
+		graph_add(&r->hypernyms, d.up.from[e], synset_at(&o, d.up.to[e]));
+	graph_pairs_free(&d.up);
 	return o;
 }
 
@@ -182,13 +182,13 @@ static void read_lemma(struct words *line, void *arg)
 	skip_words(line, next_number(line, 10));
 	skip_words(line, 2);
 	for (; senses && number != DICT_NONE; senses--)
-		links_add(&x->reader->lemma_senses, number,
+		graph_add(&x->reader->lemma_senses, number,
 			  synset_at(x->offsets, next_number(line, 10)));
 }
 
 struct forms {
 	struct reader *reader;
-	const struct links *senses; /* of each lemma */
+	const struct graph *senses; /* of each lemma */
 	char kind;
 };
 
@@ -197,7 +197,7 @@ static void add_senses(struct forms *f, uint32_t term, uint32_t lemma)
 	if (term == DICT_NONE || lemma == DICT_NONE)
 		return;
 	for (size_t e = f->senses->start[lemma]; e < f->senses->start[lemma + 1]; e++)
-		links_add(&f->reader->term_senses, term, f->senses->to[e]);
+		graph_add(&f->reader->term_senses, term, f->senses->to[e]);
 }
 
 /* An irregular form and its lemmas: "geese goose". */
@@ -206,7 +206,7 @@ static void read_exception(struct words *line, void *arg)
 	struct forms *f = arg;
 	const char *form = next_word(line);
 	uint32_t term =
-		is_word(form) ? lexicon_term(f->reader->lexicon, form, strlen(form)) : DICT_NONE;
+		is_word(form) ? tokenizer_term(f->reader->lexicon, form, strlen(form)) : DICT_NONE;
 
 	while (line->rest[strspn(line->rest, " ")])
 		add_senses(f, term, lemma_number(f->reader, f->kind, next_word(line), false));
@@ -219,7 +219,7 @@ static void add_lemmas(struct forms *f)
 	for (uint32_t i = 0; i < r->lemmas.count; i++) {
 		const char *name = dict_text(&r->lemmas, i) + 2;
 
-		add_senses(f, lexicon_term(r->lexicon, name, strlen(name)), i);
+		add_senses(f, tokenizer_term(r->lexicon, name, strlen(name)), i);
 	}
 }
 
@@ -267,7 +267,7 @@ static void read_kind(struct reader *r, const char *folder, char kind)
 
 static void read_forms(struct reader *r, const char *folder)
 {
-	struct links senses = links_forward(&r->lemma_senses, r->lemmas.count);
+	struct graph senses = graph_forward(&r->lemma_senses, r->lemmas.count);
 	struct forms f = {r, &senses, 'n'};
 
 	add_lemmas(&f);
@@ -276,10 +276,10 @@ static void read_forms(struct reader *r, const char *folder)
 	each_line(folder, "verb.exc", read_exception, &f);
 	if (!r->lexicon->stem)
 		add_inflected(&f);
-	links_free(&senses);
+	graph_free(&senses);
 }
 
-struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon, size_t most_senses)
+struct wordnet wordnet_read(const char *folder, struct tokenizer *lexicon, size_t most_senses)
 {
 	struct reader r = {.lexicon = lexicon, .most_senses = most_senses};
 	struct wordnet w = {0};
@@ -288,23 +288,23 @@ struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon, size_t 
 	read_kind(&r, folder, 'v');
 	read_forms(&r, folder);
 	w.synsets = r.synsets;
-	w.up = links_forward(&r.hypernyms, w.synsets);
-	w.down = links_backward(&r.hypernyms, w.synsets);
-	w.senses = links_forward(&r.term_senses, lexicon->terms.count);
-	w.terms = links_backward(&r.term_senses, w.synsets);
+	w.up = graph_forward(&r.hypernyms, w.synsets);
+	w.down = graph_backward(&r.hypernyms, w.synsets);
+	w.senses = graph_forward(&r.term_senses, lexicon->terms.count);
+	w.terms = graph_backward(&r.term_senses, w.synsets);
 	dict_free(&r.lemmas);
-	links_pairs_free(&r.hypernyms);
-	links_pairs_free(&r.lemma_senses);
-	links_pairs_free(&r.term_senses);
+	graph_pairs_free(&r.hypernyms);
+	graph_pairs_free(&r.lemma_senses);
+	graph_pairs_free(&r.term_senses);
 	return w;
 }
 
 void wordnet_free(struct wordnet *w)
 {
-	links_free(&w->up);
-	links_free(&w->down);
-	links_free(&w->senses);
-	links_free(&w->terms);
+	graph_free(&w->up);
+	graph_free(&w->down);
+	graph_free(&w->senses);
+	graph_free(&w->terms);
 	*w = (struct wordnet){0};
 }
 

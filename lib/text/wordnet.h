@@ -9,18 +9,18 @@
 #ifndef WORDNET_H
 #define WORDNET_H
 
-#include "data/links.h"
-#include "text/lexicon.h"
+#include "data/graph.h"
+#include "text/tokenizer.h"
 
 struct wordnet { /* wordnet_free */
 	size_t synsets;
-	struct links up, down;      /* hypernyms and hyponyms of each synset */
-	struct links senses, terms; /* synsets of each term, terms of each synset */
+	struct graph up, down;      /* hypernyms and hyponyms of each synset */
+	struct graph senses, terms; /* synsets of each term, terms of each synset */
 };
 
 /* `lexicon` is closed: it knows the terms and learns none. Of each lemma the first `most_senses`
  * count; WordNet gives the most frequent first. */
-struct wordnet wordnet_read(const char *folder, struct lexicon *lexicon, size_t most_senses);
+struct wordnet wordnet_read(const char *folder, struct tokenizer *lexicon, size_t most_senses);
 size_t wordnet_known(const struct wordnet *w); /* how many terms have senses */
 void wordnet_free(struct wordnet *w);
 

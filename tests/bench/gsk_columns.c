@@ -1,5 +1,5 @@
 /* gsk_columns ROWS K: CPU seconds of Gram-Schmidt a column at a time, by dgemv; best of three. */
-#include "kernel/cross.h"
+#include "kernel/kernel_rows.h"
 #include "sys/mem.h"
 #include "io/rows.h"
 
@@ -21,7 +21,7 @@ static size_t greatest(const double *norm2, size_t n)
 }
 
 /* The features are columns of f. */
-static void project(const struct cross *c, const struct matrix *x, size_t k, double *f)
+static void project(const struct kernel_rows *c, const struct matrix *x, size_t k, double *f)
 {
 	size_t n = x->n;
 	double *norm2 = mem_alloc(n, sizeof *norm2), *own = mem_alloc(k, sizeof *own);
@@ -33,7 +33,7 @@ static void project(const struct cross *c, const struct matrix *x, size_t k, dou
 		struct matrix row = matrix_pick(x, &p, 1);
 		double size = sqrt(norm2[p]), *feature = f + j * n;
 
-		cross_rows(c, &row, &column);
+		kernel_rows_of(c, &row, &column);
 		memcpy(feature, column.val, n * sizeof *f);
 		for (size_t t = 0; t < j; t++)
 			own[t] = f[t * n + p];
@@ -58,15 +58,15 @@ int main(int argc, char **argv)
 	struct rows_in *in = rows_open(files, ROWS_SPARSE);
 	struct rows x = rows_read(in);
 	size_t k = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
-	struct kernel linear = {.kind = KERNEL_LINEAR};
+	struct kernel_function linear = {.kind = KERNEL_LINEAR};
 	double *f = mem_zero(x.n * k, sizeof *f), best = INFINITY;
 
 	for (int run = 0; run < 3; run++) {
 		clock_t begin = clock();
-		struct cross c = cross_over(&x.x, &linear, 1);
+		struct kernel_rows c = kernel_rows_over(&x.x, &linear, 1);
 
 		project(&c, &x.x, k, f);
-		cross_free(&c);
+		kernel_rows_free(&c);
 		best = fmin(best, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	}
 	printf("%.3f\n", best);

@@ -1,6 +1,6 @@
 /* rows_speed FILE: CPU seconds to read rows, and to write them, without the work between. */
 #include "io/rows.h"
-#include "io/rows_out.h"
+#include "io/rows_write.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,11 +1,11 @@
 /* Dictionaries, runs, the quick table, bags and the order of numbers against plain ways of doing
  * it. */
 #include "data/dict.h"
-#include "data/order.h"
+#include "data/bitsort.h"
 #include "tap.h"
 #include "text/bag.h"
-#include "text/quick.h"
-#include "text/runs.h"
+#include "text/letter_runs.h"
+#include "text/short_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static bool in_run(char c)
 static bool runs_are_right(const char *text, uint32_t length)
 {
 	uint32_t *edge = malloc((length + 2) * sizeof *edge);
-	size_t n = runs_find(text, length, edge), e = 0;
+	size_t n = letter_runs_find(text, length, edge), e = 0;
 	bool holds = n % 2 == 0;
 
 	for (uint32_t i = 0; holds && i <= length; i++) {
@@ -99,39 +99,40 @@ static void runs(void)
 static void keys(void)
 {
 	static const char text[48] = "AbcdefghIjklmnoZ\xc3\xa9";
-	struct quick q = quick_begin();
+	struct short_words q = short_words_begin();
 	bool holds = true;
-	char back[QUICK_BYTES];
+	char back[SHORT_WORDS_BYTES];
 
-	for (size_t n = 1; n <= QUICK_MOST; n++) {
-		struct quick_key key;
+	for (size_t n = 1; n <= SHORT_WORDS_MOST; n++) {
+		struct short_words_key key;
 
-		holds &= quick_key(text, n, &key) && quick_text(key, back) == n;
+		holds &= short_words_key(text, n, &key) && short_words_text(key, back) == n;
 		for (size_t i = 0; i < n; i++)
 			holds &= back[i] == tolower(text[i]);
-		holds &= !quick_find(&q, key, quick_hash(key))->key.low;
-		quick_put(&q, key, (uint32_t)n);
-		holds &= !quick_key(text + 17 - n, n, &key);
+		holds &= !short_words_find(&q, key, short_words_hash(key))->key.low;
+		short_words_put(&q, key, (uint32_t)n);
+		holds &= !short_words_key(text + 17 - n, n, &key);
 	}
 	ok(holds, "keys of 1 to 15 letters, and none of letters beyond ASCII");
 	for (uint64_t i = 1; i <= 40000; i++)
-		quick_put(&q, (struct quick_key){i * 0x0101, i << 40}, (uint32_t)i);
+		short_words_put(&q, (struct short_words_key){i * 0x0101, i << 40}, (uint32_t)i);
 	for (uint64_t i = 1; i <= 40000; i++) {
-		struct quick_key key = {i * 0x0101, i << 40}, other = {i * 0x0101, 1};
-		const struct quick_slot *slot = quick_find(&q, key, quick_hash(key));
+		struct short_words_key key = {i * 0x0101, i << 40}, other = {i * 0x0101, 1};
+		const struct short_words_slot *slot =
+			short_words_find(&q, key, short_words_hash(key));
 
 		holds &= slot->key.low && slot->number == i;
-		holds &= !quick_find(&q, other, quick_hash(other))->key.low;
+		holds &= !short_words_find(&q, other, short_words_hash(other))->key.low;
 	}
 	ok(holds, "40,000 keys keep their numbers");
-	quick_free(&q);
+	short_words_free(&q);
 }
 
 static void bags(void)
 {
 	enum { TERMS = 1000 };
 	struct bag bag = {0};
-	struct order order = order_below(TERMS);
+	struct bitsort order = bitsort_below(TERMS);
 	bool holds = true;
 	unsigned state = 1;
 
@@ -156,12 +157,12 @@ static void bags(void)
 	}
 	ok(holds, "bags count what a plain array counts, in order if asked");
 	bag_free(&bag);
-	order_free(&order);
+	bitsort_free(&order);
 }
 
 static void ordering(void)
 {
-	struct order o = order_below(100000);
+	struct bitsort o = bitsort_below(100000);
 	uint32_t numbers[500];
 	bool holds = true;
 
@@ -172,12 +173,12 @@ static void ordering(void)
 			numbers[i] = (uint32_t)((i * 7919 * (2 * round + 1)) % 100000);
 		for (size_t i = 0; i < n; i++) /* distinct */
 			numbers[i] = (uint32_t)((numbers[i] / 500 * 500 + i) % 100000);
-		order_ascending(&o, numbers, n);
+		bitsort_ascending(&o, numbers, n);
 		for (size_t i = 1; i < n; i++)
 			holds &= numbers[i - 1] < numbers[i];
 	}
 	ok(holds, "numbers in order");
-	order_free(&o);
+	bitsort_free(&o);
 }
 
 int main(void)

@@ -35,7 +35,7 @@ static void against_lapack(size_t n, size_t rank)
 {
 	struct matrix k = random_kernel(n, rank), a = matrix_densify(&k, n);
 	struct gsk_source source = {.k = &k};
-	struct gsk_plan plan = {.k = n, .tolerance = TOL_RANK, .threads = 1};
+	struct gsk_how plan = {.k = n, .tolerance = TOL_RANK, .threads = 1};
 	struct gsk g = {0};
 	int order = (int)n, found, info, *pivot = mem_alloc(n, sizeof *pivot);
 	double *work = mem_alloc(2 * n, sizeof *work), stop = 1e-10, worst = 0;
@@ -93,7 +93,7 @@ static void applies(size_t n, size_t k, size_t threads)
 {
 	struct matrix kernel = random_kernel(n, n), t = matrix_dense(n, k);
 	struct gsk_source source = {.k = &kernel};
-	struct gsk_plan plan = {.k = k, .tolerance = TOL_RANK, .threads = threads};
+	struct gsk_how plan = {.k = k, .tolerance = TOL_RANK, .threads = threads};
 	struct gsk g = {0};
 
 	gsk_fit(&g, &source, &plan);
@@ -112,7 +112,7 @@ int main(void)
 {
 	struct matrix bad = matrix_dense(2, 2), none = matrix_dense(0, 0);
 	struct gsk_source source = {.k = &bad}, nothing = {.k = &none};
-	struct gsk_plan plan = {.k = 2, .tolerance = TOL_RANK, .threads = 1};
+	struct gsk_how plan = {.k = 2, .tolerance = TOL_RANK, .threads = 1};
 	struct gsk g = {0};
 
 	against_lapack(60, 60);

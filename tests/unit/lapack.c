@@ -1,6 +1,6 @@
 /* LAPACK and GSL agree; Cholesky solves what it factored and refuses what it cannot. */
 #include "linalg/lapack.h"
-#include "linalg/eigen.h"
+#include "linalg/eigen_dense.h"
 #include "sys/mem.h"
 #include "tap.h"
 
@@ -19,18 +19,18 @@ static void fill(gsl_rng *rng)
 			a[i * N + j] = a[j * N + i] = gsl_rng_uniform(rng) + (i == j ? 5 : 0);
 }
 
-static struct eigen solve(size_t from, size_t count, enum eigen_by by)
+static struct eigen_dense solve(size_t from, size_t count, enum eigen_dense_by by)
 {
-	struct eigen_want want = {.from = from, .count = count, .by = by};
+	struct eigen_dense_want want = {.from = from, .count = count, .by = by};
 	double *copy = memcpy(mem_alloc(N * N, sizeof *copy), a, sizeof a);
-	struct eigen e = eigen_of(copy, N, &want);
+	struct eigen_dense e = eigen_dense_of(copy, N, &want);
 
 	free(copy);
 	return e;
 }
 
 /* Greatest entry of Az - wz over the vectors found. */
-static double error(const struct eigen *e)
+static double error(const struct eigen_dense *e)
 {
 	double most = 0;
 
@@ -48,8 +48,10 @@ static double error(const struct eigen *e)
 
 static void eigenpairs(void)
 {
-	struct eigen gsl = solve(0, N, EIGEN_GSL), all = solve(0, N, EIGEN_LAPACK);
-	struct eigen some = solve(3, 5, EIGEN_LAPACK), few = solve(3, 5, EIGEN_GSL);
+	struct eigen_dense gsl = solve(0, N, EIGEN_DENSE_GSL),
+			   all = solve(0, N, EIGEN_DENSE_LAPACK);
+	struct eigen_dense some = solve(3, 5, EIGEN_DENSE_LAPACK),
+			   few = solve(3, 5, EIGEN_DENSE_GSL);
 	double most = 0;
 
 	for (size_t i = 0; i < N; i++) {
@@ -62,10 +64,10 @@ static void eigenpairs(void)
 	ok_near(error(&all), 0, 1e-12, "LAPACK's vectors");
 	ok_near(error(&some), 0, 1e-12, "LAPACK's vectors 3 to 7");
 	ok_near(error(&few), 0, 1e-12, "GSL's vectors 3 to 7");
-	eigen_free(&gsl);
-	eigen_free(&all);
-	eigen_free(&some);
-	eigen_free(&few);
+	eigen_dense_free(&gsl);
+	eigen_dense_free(&all);
+	eigen_dense_free(&some);
+	eigen_dense_free(&few);
 }
 
 static void cholesky(void)

@@ -2,7 +2,7 @@
 #include "data/matrix.h"
 #include "sys/mem.h"
 #include "tap.h"
-#include "text/weight.h"
+#include "text/tfidf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,23 +101,23 @@ static void weighing(void)
 	uint32_t col[] = {0, 1, 2, 0, 3};
 	double val[] = {1, 2, 4, 3, 1}, kept[5];
 	struct matrix x = {.n = 2, .m = 5, .start = start, .col = col, .val = val};
-	struct weight w = {0};
+	struct tfidf w = {0};
 	double a = log(3) * log(2), b = log(5) * log(2), length = sqrt(a * a + b * b);
 
 	memcpy(kept, val, sizeof val);
-	weight_fit(&w, &x);
+	tfidf_fit(&w, &x);
 	ok(w.docs == 2 && w.df[0] == 2 && w.df[2] == 1 && w.df[4] == 0, "document frequencies");
-	weight_row(&w, &x, 0);
+	tfidf_row(&w, &x, 0);
 	ok_near(val[0], 0, 0, "a term of all documents weighs 0");
 	ok_near(val[1], a / length, 1e-15, "log(1+tf) log(m/df) of unit length");
 	ok_near(val[2], b / length, 1e-15, "and the next");
 	memcpy(val, kept, sizeof val);
-	weight_free(&w);
-	w = (struct weight){.tf = WEIGHT_RAW, .idf = WEIGHT_SMOOTH, .is_raw = true};
-	weight_fit(&w, &x);
-	weight_row(&w, &x, 0);
+	tfidf_free(&w);
+	w = (struct tfidf){.tf = TFIDF_RAW, .idf = TFIDF_SMOOTH, .is_raw = true};
+	tfidf_fit(&w, &x);
+	tfidf_row(&w, &x, 0);
 	ok_near(val[1], 2 * (log(3.0 / 2) + 1), 1e-15, "tf (log((1+m)/(1+df)) + 1), unscaled");
-	weight_free(&w);
+	tfidf_free(&w);
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /* The eigensolver against LAPACK's whole spectrum, on inputs that make eigensolvers lie. */
 #include "linalg/spectrum.h"
 #include "data/tol.h"
-#include "linalg/eigen.h"
+#include "linalg/eigen_dense.h"
 #include "sys/mem.h"
 #include "tap.h"
 
@@ -104,13 +104,13 @@ static double apart(const struct matrix *a, const struct matrix *b, const double
 
 static double *all_values(const struct matrix *k)
 {
-	struct eigen_want want = {.by = EIGEN_LAPACK};
+	struct eigen_dense_want want = {.by = EIGEN_DENSE_LAPACK};
 	size_t size = k->n * k->n;
 	double *a = mem_alloc(size, sizeof *a);
-	struct eigen e;
+	struct eigen_dense e;
 
 	memcpy(a, k->val, size * sizeof *a);
-	e = eigen_of(a, k->n, &want);
+	e = eigen_dense_of(a, k->n, &want);
 	free(a);
 	free(e.vector);
 	return e.value;

@@ -1,0 +1,146 @@
+#include "classify/eval_report.h"
+#include "io/table.h"
+#include "sys/err.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kinds[CLASS_MEASURES_KINDS] = {"precision", "recall", "f1", "auc",
+							"error"};
+
+static void add_head(struct table *t, bool with_sd)
+{
+	static const char *const first[] = {"label", "dims", "C", "pos"};
+	char sd[32];
+
+	t->columns = 4 + CLASS_MEASURES_KINDS * (with_sd ? 2 : 1);
+	for (size_t i = 0; i < 4; i++)
+		table_word(t, first[i]);
+	for (size_t k = 0; k < CLASS_MEASURES_KINDS; k++) {
+		table_word(t, kinds[k]);
+		if (with_sd)
+			table_word(t, strcat(strcpy(sd, kinds[k]), "_sd"));
+	}
+}
+
+static void add_line(struct table *t, const struct eval_lines *tally, size_t line, bool with_sd)
+{
+	const struct eval_lines_line *l = tally->line + line;
+
+	table_exact(t, eval_lines_c(tally, line));
+	table_exact(t, l->pos);
+	for (size_t k = 0; k < CLASS_MEASURES_KINDS; k++) {
+		table_number(t, class_measures_mean(l->of + k));
+		if (with_sd)
+			table_number(t, class_measures_sd(l->of + k));
+	}
+}
+
+void eval_report_table(const struct eval_report *r, bool with_sd)
+{
+	struct table t = {.digits = output_table_digits(r->digits)};
+	size_t labels = r->names->names.count;
+
+	add_head(&t, with_sd);
+	for (size_t line = 0; line < labels + 2; line++)
+		for (size_t k = 0; k < r->count; k++) {
+			table_word(&t, line < labels    ? dict_text(&r->names->names, line)
+				       : line == labels ? "micro"
+							: "macro");
+			table_exact(&t, (double)r->dims[k]);
+			add_line(&t, r->tally + k, line, with_sd);
+		}
+	table_write(output_standard(), &t);
+	table_free(&t);
+}
+
+enum trouble { UNLEARNT, UNFINISHED, NO_AUC };
+
+static bool has(const struct eval_report *r, size_t label, enum trouble trouble)
+{
+	for (size_t k = 0; k < r->count; k++) {
+		const struct eval_lines_line *l = r->tally[k].line + label;
+
+		if (trouble == UNLEARNT && l->was_unlearnt)
+			return true;
+		if (trouble == UNFINISHED && l->was_unfinished)
+			return true;
+		if (trouble == NO_AUC && l->had_no_auc && !l->was_unlearnt)
+			return true;
+	}
+	return false;
+}
+
+/* "2 labels ...: acq earn" */
+static void note(const struct eval_report *r, enum trouble trouble, const char *what)
+{
+	const struct dict *names = &r->names->names;
+	char *list = mem_zero(names->text_used + names->count + 1, 1), *at = list;
+	size_t count = 0;
+
+	for (size_t j = 0; j < names->count; j++)
+		if (has(r, j, trouble)) {
+			*at++ = ' ';
+			at = stpcpy(at, dict_text(names, j));
+			count++;
+		}
+	if (count)
+		warn("%zu of %zu labels %s:%s", count, names->count, what, list);
+	free(list);
+}
+
+void eval_report_notes(const struct eval_report *r)
+{
+	bool one = r->tally->runs == 1;
+
+	note(r, UNLEARNT,
+	     one ? "have no positive or no negative training row, and are not in macro"
+		 : "have no positive or no negative training row in some run, and are not in its "
+		   "macro");
+	note(r, NO_AUC,
+	     one ? "have no positive or no negative test row, and no auc"
+		 : "have no positive or no negative test row in some run, and no auc in it");
+	note(r, UNFINISHED, "did not converge (a smaller C or scaled rows may help)");
+}
+
+void eval_report_conventions(void)
+{
+	output_text(
+		output_standard(),
+		"A row is given a label when the label's value is above 0.\n"
+		"precision tp/(tp+fp), recall tp/(tp+fn), f1 2tp/(2tp+fp+fn): 0/0 is 0.\n"
+		"error (fp+fn)/rows. pos: test rows that have the label, over all runs.\n"
+		"auc: by mid-ranks, equal values count half; nan without a positive or a "
+		"negative test row.\n"
+		"micro: the counts of all labels pooled; its auc is nan.\n"
+		"macro: the mean over labels; auc over the labels that have one.\n"
+		"A label with no positive or no negative training row: C is 0, auc nan; it is\n"
+		"never, or always, predicted, counts in micro and is left out of macro.\n"
+		"Folds and repeats: means over the runs, nan left out; _sd divides by runs-1; C "
+		"is the\none chosen most often.\n");
+}
+
+void eval_report_predictions(const struct eval_report *r, struct output *out,
+			     const struct rows *rows, const double *value)
+{
+	const struct dict *names = &r->names->names;
+
+	output_digits(out, r->digits);
+	for (size_t i = 0; i < rows->n; i++) {
+		const char *comma = "";
+
+		for (size_t j = 0; j < names->count; j++)
+			if (value[j * rows->n + i] > 0) {
+				output_text(out, comma);
+				output_text(out, dict_text(names, j));
+				comma = ",";
+			}
+		output_text(out, "\t");
+		for (size_t j = 0; j < names->count; j++)
+			output_entry(out, j > 0, 0, value[j * rows->n + i]);
+		output_text(out, "\t# ");
+		output_text(out, rows_id(rows, i));
+		output_text(out, "\n");
+	}
+}

@@ -1,0 +1,29 @@
+/* edge: one run over all labels, in forked processes: choose C, train, judge, keep.
+ *
+ * What processes write is in memory from processes_share. The result is the same for any number of
+ * processes.
+ */
+#ifndef FOLD_RUN_H
+#define FOLD_RUN_H
+
+#include "classify/one_vs_rest.h"
+
+enum { FOLD_RUN_FOLDS = 5 }; /* for the choice of C */
+
+struct fold_run {
+	struct one_vs_rest v;
+	size_t processes;
+	const double *c; /* increasing; more than one: chosen by folds within the training rows */
+	size_t cs;
+	bool is_per_label;
+	struct one_vs_rest_result *result; /* shared: of each label */
+	size_t columns;
+	double *w;     /* NULL, or shared: label j's weights at j * (columns+1) */
+	double *value; /* NULL, or shared: of label j and test row i at j * value_rows + i */
+	size_t value_rows;
+};
+
+void fold_run_run(struct fold_run *t);   /* trains and judges */
+void fold_run_judge(struct fold_run *t); /* by the w and result[].is_trained that are there */
+
+#endif

@@ -1,0 +1,55 @@
+/* guest: liblinear, linear classifiers of sparse rows.
+ *
+ * Rows are kept once, in liblinear's own layout of 16 bytes an entry with a bias of 1 before the
+ * first column, and shared by all trainings on any of them. A classifier is a vector w of
+ * liblinear_columns()+1 weights, the bias first; its value for a row is w[0] + sum w[j] x[j],
+ * summed in the order of the columns. liblinear is silenced, and its random numbers (the C
+ * library's, so no threads) are seeded before each training.
+ *
+ * Fan, Chang, Hsieh, Wang, Lin: LIBLINEAR, JMLR 9, 2008.
+ */
+#ifndef LIBLINEAR_H
+#define LIBLINEAR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum liblinear_loss { LIBLINEAR_SQUARED, LIBLINEAR_HINGE, LIBLINEAR_LOGISTIC };
+
+struct liblinear_how {
+	enum liblinear_loss loss;
+	double c;
+	double positive, negative; /* factors of C for rows of the two classes */
+	double tolerance;          /* of liblinear's stopping rule */
+	unsigned seed;
+};
+
+struct liblinear_rows;
+
+struct liblinear_rows *liblinear_begin(void);
+void liblinear_free(struct liblinear_rows *x);
+
+/* Adds a row: n entries in columns col[e] (NULL: 0 .. n-1), increasing. Zeros are left out. */
+void liblinear_add(struct liblinear_rows *x, const uint32_t *col, const double *val, size_t n);
+
+size_t liblinear_columns(const struct liblinear_rows *x); /* that count: up to the last one used */
+
+/* From now on only the first k columns count. The others are lost, so k may only fall. */
+void liblinear_cut(struct liblinear_rows *x, size_t k);
+
+struct liblinear_part { /* some of the rows */
+	const uint32_t *row;
+	size_t n;
+};
+
+/* Learns w from a part with rows of both classes; is_positive[i] is of row part->row[i]. False:
+ * it did not converge. What liblinear's dual solver cannot finish its primal solver takes over
+ * (there is none for hinge). */
+bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part *part,
+		     const bool *is_positive, const struct liblinear_how *how, double *w);
+
+void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,
+		      const double *w, double *value);
+
+#endif

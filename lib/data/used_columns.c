@@ -1,0 +1,81 @@
+#include "data/used_columns.h"
+#include "sys/mem.h"
+
+#include <gsl/gsl_sort_uint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t distinct(uint32_t *sorted, size_t n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (!i || sorted[i] != sorted[i - 1])
+			sorted[kept++] = sorted[i];
+	return kept;
+}
+
+struct used_columns used_columns_of(const struct matrix *x)
+{
+	size_t entries = matrix_entries(x);
+	struct used_columns c = {.used = x->m, .all = x->m};
+
+	if (matrix_is_dense(x) || x->m / 4 < entries + 1024)
+		return c;
+	c.number = mem_alloc(entries, sizeof *c.number);
+	if (entries)
+		memcpy(c.number, x->col, entries * sizeof *c.number);
+	gsl_sort_uint(c.number, 1, entries);
+	c.used = distinct(c.number, entries);
+	return c;
+}
+
+size_t used_columns_place(const struct used_columns *c, uint32_t column)
+{
+	size_t from = 0, to = c->used;
+
+	if (!c->number)
+		return column < c->all ? column : USED_COLUMNS_NONE;
+	while (to - from > 1) {
+		size_t middle = from + (to - from) / 2;
+
+		if (c->number[middle] <= column)
+			from = middle;
+		else
+			to = middle;
+	}
+	return from < to && c->number[from] == column ? from : USED_COLUMNS_NONE;
+}
+
+struct used_columns used_columns_pack(struct matrix *x)
+{
+	struct used_columns c = used_columns_of(x);
+
+	for (size_t e = 0; c.number && e < matrix_entries(x); e++)
+		x->col[e] = (uint32_t)used_columns_place(&c, x->col[e]);
+	x->m = c.used;
+	return c;
+}
+
+void used_columns_unpack(const struct used_columns *c, struct matrix *x, struct matrix *u)
+{
+	struct matrix all;
+
+	if (!c->number)
+		return;
+	mem_need(c->all * u->m, sizeof *u->val, "a space over so many columns");
+	all = matrix_dense(c->all, u->m);
+	for (size_t j = 0; j < c->used; j++)
+		memcpy(all.val + c->number[j] * u->m, u->val + j * u->m, u->m * sizeof *u->val);
+	matrix_free(u);
+	*u = all;
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		x->col[e] = c->number[x->col[e]];
+	x->m = c->all;
+}
+
+void used_columns_free(struct used_columns *c)
+{
+	free(c->number);
+	*c = (struct used_columns){0};
+}

@@ -1,0 +1,29 @@
+/* core: sparse rows with far fewer used columns than their indices suggest (hashed terms, a lone
+ * large index): computed with on the used columns only, so that memory follows the entries.
+ */
+#ifndef USED_COLUMNS_H
+#define USED_COLUMNS_H
+
+#include "data/matrix.h"
+
+#define USED_COLUMNS_NONE SIZE_MAX
+
+struct used_columns { /* used_columns_free */
+	size_t used, all;
+	uint32_t *number; /* of each used column among all, increasing; NULL: all count as used */
+};
+
+struct used_columns used_columns_of(const struct matrix *x);
+void used_columns_free(struct used_columns *c);
+
+/* Which of the used columns it is; USED_COLUMNS_NONE: none of them. */
+size_t used_columns_place(const struct used_columns *c, uint32_t column);
+
+/* Renumbers x in place, if that is worth it. */
+struct used_columns used_columns_pack(struct matrix *x);
+
+/* Back again; u, which has a row for each used column, gets one for every column: zeros where it
+ * is unused. */
+void used_columns_unpack(const struct used_columns *c, struct matrix *x, struct matrix *u);
+
+#endif

@@ -1,0 +1,83 @@
+#include "io/kernel_read.h"
+#include "data/symmetry.h"
+#include "sys/mem.h"
+
+#include <stdio.h>
+
+static void need(size_t n)
+{
+	char what[64];
+
+	snprintf(what, sizeof what, "a %zu x %zu kernel", n, n);
+	mem_need(n * n, sizeof(double), what);
+}
+
+/* The first dense row says how large the kernel is: its room is made once. */
+static void make_room(struct rows *k)
+{
+	size_t n = k->x.m;
+
+	need(n);
+	if (k->entries_room >= n * n)
+		return;
+	k->x.val = mem_resize(k->x.val, n * n, sizeof *k->x.val);
+	k->entries_room = n * n;
+}
+
+static struct rows read_rows(struct rows_in *in)
+{
+	struct rows k = {0};
+	struct row row;
+
+	while (rows_next(in, &row)) {
+		struct place at = rows_place(in);
+
+		if (row.kind == ROWS_DENSE && k.n == row.n)
+			die_at(&at, "wanted a square kernel, found over %zu rows of %zu numbers",
+			       k.n, row.n);
+		rows_add(&k, &row);
+		if (row.kind == ROWS_DENSE && k.n == 1)
+			make_room(&k);
+	}
+	return k;
+}
+
+static void fill_out(struct rows *k)
+{
+	struct matrix dense;
+
+	need(k->n);
+	dense = matrix_densify(&k->x, k->n);
+	matrix_free(&k->x);
+	k->x = dense;
+}
+
+static void check_symmetry(const struct rows *k, const char *file)
+{
+	struct symmetry_fault f;
+
+	if (symmetry_holds(&k->x, &f))
+		return;
+	die("%s: wanted a symmetric kernel, found %g in row %zu (%s), column %zu, and %g in row "
+	    "%zu "
+	    "(%s), column %zu: were the rows shuffled?",
+	    file, k->x.val[f.i * k->n + f.j], f.i + 1, rows_id(k, f.i), f.j + 1,
+	    k->x.val[f.j * k->n + f.i], f.j + 1, rows_id(k, f.j), f.i + 1);
+}
+
+struct rows kernel_read(struct rows_in *in)
+{
+	struct rows k = read_rows(in);
+	const char *file = rows_place(in).file;
+
+	if (!k.n)
+		return k;
+	if (matrix_is_dense(&k.x) && k.n < k.x.m)
+		die("%s: wanted a square kernel, found %zu rows of %zu numbers", file, k.n, k.x.m);
+	if (!matrix_is_dense(&k.x) && k.n < k.x.m)
+		die("%s: wanted a square kernel, found %zu rows and column %zu", file, k.n, k.x.m);
+	if (!matrix_is_dense(&k.x))
+		fill_out(&k);
+	check_symmetry(&k, file);
+	return k;
+}

@@ -1,0 +1,76 @@
+#include "io/opt_help.h"
+#include "sys/err.h"
+
+#include <string.h>
+
+/* "-k N", "--spectrum FILE", as in the usage line. */
+static void print_brief(FILE *to, const struct opt *o)
+{
+	if (o->letter)
+		fprintf(to, " [-%c", o->letter);
+	else
+		fprintf(to, " [--%s", o->name);
+	if (o->argument)
+		fprintf(to, " %s", o->argument);
+	fputc(']', to);
+}
+
+void opt_help_line(FILE *to, const struct opt_program *program)
+{
+	int column = fprintf(to, "usage: %s", err_program());
+
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+		int width = 5 + (int)strlen(o->argument ? o->argument : "") +
+			    (o->letter ? 1 : (int)strlen(o->name));
+
+		if (column + width > 78)
+			column = fprintf(to, "\n      ");
+		column += width;
+		print_brief(to, o);
+	}
+	if (column + (int)strlen(program->operands) > 78)
+		fprintf(to, "\n      ");
+	fprintf(to, "%s%s\n", *program->operands ? " " : "", program->operands);
+}
+
+/* The left column, then the words beside it, on as many lines as 80 columns need. */
+static void print_option(const char *left, const char *words)
+{
+	enum { COLUMN = 30, WIDTH = 79 };
+	int at = printf("  %s", left);
+
+	if (at > COLUMN - 2) {
+		putchar('\n');
+		at = 0;
+	}
+	at += printf("%*s", COLUMN - at - 1, "");
+	while (*words) {
+		int n = (int)strcspn(words, " ");
+
+		if (at + 1 + n > WIDTH)
+			at = printf("\n%*s", COLUMN - 1, "") - 1;
+		at += printf(" %.*s", n, words);
+		words += n;
+		words += strspn(words, " ");
+	}
+	putchar('\n');
+}
+
+void opt_help_help(const struct opt_program *program)
+{
+	opt_help_line(stdout, program);
+	printf("%s\n\n", program->purpose);
+	for (size_t i = 0; i < program->count; i++) {
+		const struct opt *o = program->options + i;
+		char left[80];
+		int n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
+				  : snprintf(left, sizeof left, "    ");
+
+		snprintf(left + n, sizeof left - (size_t)n, "--%s%s%s", o->name,
+			 o->argument ? " " : "", o->argument ? o->argument : "");
+		print_option(left, o->help);
+	}
+	print_option("-h, --help", "this text");
+	print_option("    --version", "the version");
+}

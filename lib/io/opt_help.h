@@ -1,0 +1,12 @@
+/* edge: what a program says of its options: the usage line, and --help. */
+#ifndef OPT_HELP_H
+#define OPT_HELP_H
+
+#include "io/opt.h"
+
+#include <stdio.h>
+
+void opt_help_line(FILE *to, const struct opt_program *program);
+void opt_help_help(const struct opt_program *program); /* to standard output */
+
+#endif

@@ -1,0 +1,24 @@
+/* edge: records on their way out; labels and ids are those that came in. */
+#ifndef ROWS_WRITE_H
+#define ROWS_WRITE_H
+
+#include "data/used_columns.h"
+#include "io/output.h"
+#include "io/rows.h"
+
+/* Zero entries of sparse rows are left out; a number that is not finite ends the program. */
+void rows_write(struct output *out, const struct row *row);
+void rows_write_all(struct output *out, const struct rows *rows);
+
+/* A dense result for the same records: row i of y under the labels and id of row i. */
+void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y);
+
+/* The same as sparse rows. */
+void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y);
+
+/* A dense matrix as rows without labels, numbered from 1: row j is column j of the input. With
+ * `columns`, whose used ones y has: zeros for the others. */
+void rows_write_numbered(struct output *out, const struct matrix *y,
+			 const struct used_columns *columns);
+
+#endif

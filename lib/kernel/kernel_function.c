@@ -1,0 +1,87 @@
+#include "kernel/kernel_function.h"
+
+#include <gsl/gsl_math.h>
+#include <math.h>
+
+static double linear(const struct kernel_function *k, double dot, double xx, double zz)
+{
+	(void)k, (void)xx, (void)zz;
+	return dot;
+}
+
+static double poly(const struct kernel_function *k, double dot, double xx, double zz)
+{
+	(void)xx, (void)zz;
+	return gsl_pow_uint(dot + k->offset, (unsigned)k->degree);
+}
+
+static double rbf(const struct kernel_function *k, double dot, double xx, double zz)
+{
+	double distance2 = (xx + zz) - 2 * dot;
+
+	if (!isfinite(distance2))
+		return NAN; /* fmax would make it a 0 */
+	return exp(-fmax(distance2, 0) / (2 * k->sigma * k->sigma));
+}
+
+typedef double kernel_function(const struct kernel_function *k, double dot, double xx, double zz);
+
+static kernel_function *const table[] = {
+	[KERNEL_LINEAR] = linear,
+	[KERNEL_POLY] = poly,
+	[KERNEL_RBF] = rbf,
+	[KERNEL_GVSM] = linear,
+};
+
+char kernel_function_settle(struct kernel_function *k)
+{
+	if (k->degree && k->kind != KERNEL_POLY)
+		return 'd';
+	if (k->offset >= 0 && k->kind != KERNEL_POLY)
+		return 'c';
+	if (k->sigma > 0 && k->kind != KERNEL_RBF)
+		return 'g';
+	k->degree = k->degree ? k->degree : 2;
+	k->offset = k->offset >= 0 ? k->offset : 1;
+	k->sigma = k->sigma > 0 ? k->sigma : 1;
+	return 0;
+}
+
+double kernel_function_self(const struct kernel_function *k, double norm2)
+{
+	return table[k->kind](k, norm2, norm2, norm2);
+}
+
+/* value / sqrt(a b), exactly 1 for value = a = b. */
+static double unit(double value, double a, double b)
+{
+	double product = a * b;
+
+	if (a <= 0 || b <= 0)
+		return 0;
+	if (isnormal(product))
+		return value / sqrt(product);
+	return value / (a == b ? a : sqrt(a) * sqrt(b));
+}
+
+void kernel_function_row(const struct kernel_function *k, double *row, size_t n, double own,
+			 const double *others)
+{
+	kernel_function *value = table[k->kind];
+	double self = kernel_function_self(k, own);
+
+	if (value != linear)
+		for (size_t j = 0; j < n; j++)
+			row[j] = value(k, row[j], own, others[j]);
+	if (k->is_unit)
+		for (size_t j = 0; j < n; j++)
+			row[j] = unit(row[j], self, kernel_function_self(k, others[j]));
+}
+
+bool kernel_function_is_finite(const double *row, size_t n)
+{
+	for (size_t j = 0; j < n; j++)
+		if (!isfinite(row[j]))
+			return false;
+	return true;
+}

@@ -1,0 +1,87 @@
+#include "kernel/mlsi_model.h"
+#include "io/num.h"
+#include "kernel/psd.h"
+#include "sys/progress.h"
+
+enum { LAYOUT = 1 };
+#define SETTLED 1e-6 /* an error of the labels' projection that needs no word */
+
+static struct labels read_labels(const struct rows *train, double beta)
+{
+	struct labels l = {0};
+	size_t bare = 0;
+
+	for (size_t i = 0; i < train->n; i++) {
+		labels_add(&l, rows_labels(train, i));
+		bare += l.start[i] == l.start[i + 1];
+	}
+	labels_settle(&l);
+	if (!l.names.count && beta > 0)
+		die("wanted labels, found none in the input (-b 0 does without)");
+	if (bare && beta > 0)
+		warn("%zu of %zu rows have no label", bare, train->n);
+	return l;
+}
+
+static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose)
+{
+	if (!m->k && trace > 0)
+		warn("the labels have no part in the range of the kernel: there are no features");
+	else if (!m->k)
+		warn("the kernel is zero: there are no features");
+	else if (m->k < k)
+		warn("%zu feature%s, not %zu: there are no more", m->k, m->k == 1 ? "" : "s", k);
+	if (m->error > SETTLED)
+		warn("labels were fitted to %.1e of their length in %zu steps; the rest lies along small "
+		     "singular values",
+		     m->error, m->steps);
+	if (is_verbose)
+		warn("%zu features by %s, labels to %.1e in %zu steps", m->k, m->method, m->error,
+		     m->steps);
+}
+
+struct row_map mlsi_model_fit(struct rows *train, bool is_rows, const struct mlsi_how *how,
+			      bool is_verbose)
+{
+	struct labels l = read_labels(train, how->beta);
+	struct matrix y = mlsi_labels(&l);
+	struct row_map map = row_map_begin(train);
+	double trace = psd_trace(&train->x, is_rows);
+	struct mlsi m;
+
+	m = is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
+	progress_end();
+	if (!is_rows)
+		psd_check(m.least, m.norm);
+	report(&m, trace, how->s.k, is_verbose);
+	matrix_free(&y);
+	labels_free(&l);
+	row_map_learn(&map, mlsi_take_map(&m), is_rows, train);
+	return map;
+}
+
+void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct rows *train,
+		      const struct row_map_way *way)
+{
+	char beta[NUM_ROOM + 1], gamma[NUM_ROOM + 1];
+	struct output *out;
+
+	*num_print(beta, how->beta) = '\0';
+	*num_print(gamma, how->gamma) = '\0';
+	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s %s %s", beta, gamma,
+			   how->is_unit ? "unit" : "root", row_map_parameters(way->self),
+			   row_map_way_parameters(way));
+	row_map_write(out, way->self, train);
+	output_commit(out);
+}
+
+struct row_map mlsi_model_read(const char *path, struct row_map_way *way)
+{
+	struct model *m = model_open(path, "mlsi", LAYOUT);
+	struct row_map map = row_map_read(m);
+
+	row_map_way_read(way, m);
+	map.is_kernel = way->is_kernel;
+	model_close(m);
+	return map;
+}

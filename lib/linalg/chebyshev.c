@@ -1,0 +1,102 @@
+#include "linalg/chebyshev.h"
+#include "data/tol.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEGREE = 2, PROBE = 9 };
+
+#define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
+
+static double chebyshev(size_t degree, double x)
+{
+	return cosh((double)degree * acosh(x));
+}
+
+/* The value that about `count` of n eigenvalues exceed: the Ritz values of a random panel, each
+ * weighed by its share of that panel, sample the spectrum (Ubaru, Chen & Saad, SIAM J. Matrix
+ * Anal. 38, 2017). e holds all vectors; the panel is their first eight entries. */
+static double exceeded_by(const struct eigen_dense *e, size_t n, double count)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < e->n; i++) {
+		double next = sum;
+
+		for (size_t q = 0; q < PANEL; q++)
+			next += pow(e->vector[i * e->n + q], 2) * (double)n / PANEL;
+		if (next >= count && i > 0 && next > sum)
+			return e->value[i - 1] +
+			       (count - sum) / (next - sum) * (e->value[i] - e->value[i - 1]);
+		sum = next;
+	}
+	return 0;
+}
+
+/* Ritz pairs of a short run. */
+static struct eigen_dense probe(const struct krylov_op *a, size_t threads)
+{
+	struct krylov l = krylov_new(a, a->n, threads);
+	struct eigen_dense e;
+
+	krylov_fresh(&l);
+	while (l.steps < PROBE && !l.full)
+		krylov_advance(&l);
+	e = krylov_solve(&l, 0, 0, l.steps * PANEL);
+	krylov_free(&l);
+	return e;
+}
+
+bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, struct chebyshev *f)
+{
+	struct eigen_dense e = probe(a, how->threads);
+	double top = e.value[0], k = (double)how->k;
+	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.8 * k + 8);
+
+	eigen_dense_free(&e);
+	*f = (struct chebyshev){.a = a, .degree = DEGREE, .cut = cut};
+	f->products = PROBE * PANEL;
+	if (!(cut > SHALLOW * top) || kth < 1.01 * cut)
+		return false;
+	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) * (chebyshev(DEGREE, 2 * kth / cut - 1) - 1) /
+		       chebyshev(DEGREE, 2 * top / cut - 1);
+	f->before = panel_new(a->n);
+	f->now = panel_new(a->n);
+	return true;
+}
+
+void chebyshev_free(struct chebyshev *f)
+{
+	free(f->before);
+	free(f->now);
+	f->before = f->now = NULL;
+}
+
+/* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x */
+static void apply(const void *self, const double *x, double *y, size_t threads)
+{
+	const struct chebyshev *f = self;
+	size_t size = f->a->n * PANEL;
+	double *before = f->before, *now = f->now;
+
+	memset(before, 0, size * sizeof *before);
+	memcpy(now, x, size * sizeof *now);
+	for (size_t j = 0; j < f->degree; j++) {
+		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1;
+
+		f->a->apply(f->a->self, now, y, threads);
+		for (size_t i = 0; i < size; i++) {
+			double next = scale * y[i] - shift * now[i] - before[i];
+
+			before[i] = now[i];
+			now[i] = next;
+		}
+	}
+	memcpy(y, now, size * sizeof *y);
+}
+
+struct krylov_op chebyshev_op(const struct chebyshev *f)
+{
+	return (struct krylov_op){.n = f->a->n, .apply = apply, .self = f};
+}

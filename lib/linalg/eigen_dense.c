@@ -1,0 +1,80 @@
+#include "linalg/eigen_dense.h"
+#include "linalg/lapack.h"
+#include "sys/mem.h"
+
+#include <gsl/gsl_eigen.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void by_gsl(double *a, struct eigen_dense *e)
+{
+	gsl_matrix_view view = gsl_matrix_view_array(a, e->n, e->n);
+	gsl_vector_view value = gsl_vector_view_array(e->value, e->n);
+	gsl_matrix *z = gsl_matrix_alloc(e->n, e->n);
+	gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(e->n);
+
+	gsl_eigen_symmv(&view.matrix, &value.vector, z, work);
+	gsl_eigen_symmv_sort(&value.vector, z, GSL_EIGEN_SORT_VAL_DESC);
+	for (size_t i = 0; i < e->count; i++)
+		for (size_t r = 0; r < e->n; r++)
+			e->vector[i * e->n + r] = gsl_matrix_get(z, r, e->from + i);
+	gsl_eigen_symmv_free(work);
+	gsl_matrix_free(z);
+}
+
+static void swap(double *a, double *b, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		double t = a[i];
+
+		a[i] = b[i];
+		b[i] = t;
+	}
+}
+
+/* LAPACK counts from the smallest. */
+static void by_lapack(double *a, struct eigen_dense *e)
+{
+	struct lapack_range range = {e->n - e->from - e->count, e->count};
+	double *z = e->vector;
+
+	if (!lapack_eigen(a, e->n, range, e->value, z))
+		gsl_error("LAPACK found no eigenvalues", __FILE__, __LINE__, GSL_EMAXITER);
+	for (size_t i = 0; i < e->n / 2; i++)
+		swap(e->value + i, e->value + e->n - 1 - i, 1);
+	for (size_t i = 0; i < e->count / 2; i++)
+		swap(z + i * e->n, z + (e->count - 1 - i) * e->n, e->n);
+}
+
+static bool is_gsl(size_t n, enum eigen_dense_by by)
+{
+	return by == EIGEN_DENSE_GSL || (by == EIGEN_DENSE_AUTO && n <= EIGEN_DENSE_GSL_MOST);
+}
+
+const char *eigen_dense_name(size_t n, enum eigen_dense_by by)
+{
+	return is_gsl(n, by) ? "GSL symmv" : "LAPACK dsytrd";
+}
+
+struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want)
+{
+	struct eigen_dense e = {.n = n, .from = want->from, .count = want->count};
+
+	e.value = mem_alloc(n, sizeof *e.value);
+	e.vector = mem_alloc(n * e.count, sizeof *e.vector);
+	if (n == 0)
+		return e;
+	if (is_gsl(n, want->by))
+		by_gsl(a, &e);
+	else
+		by_lapack(a, &e);
+	return e;
+}
+
+void eigen_dense_free(struct eigen_dense *e)
+{
+	free(e->value);
+	free(e->vector);
+	*e = (struct eigen_dense){0};
+}

@@ -1,0 +1,32 @@
+/* core: eigenpairs of a small dense symmetric matrix, A = Z' diag(w) Z.
+ *
+ * GSL solves what is small, LAPACK (ten times as fast from a few hundred rows on) the rest;
+ * `by` forces either. Values come decreasing. The result is the caller's, for eigen_dense_free.
+ */
+#ifndef EIGEN_DENSE_H
+#define EIGEN_DENSE_H
+
+#include <stddef.h>
+
+enum eigen_dense_by { EIGEN_DENSE_AUTO, EIGEN_DENSE_GSL, EIGEN_DENSE_LAPACK };
+
+enum { EIGEN_DENSE_GSL_MOST = 200 }; /* rows up to which GSL is asked */
+
+struct eigen_dense_want {
+	size_t from, count; /* vectors of the from-th greatest eigenvalue and the next ones */
+	enum eigen_dense_by by;
+};
+
+struct eigen_dense {
+	size_t n, from, count;
+	double *value;  /* all n, decreasing */
+	double *vector; /* count times n: row i belongs to value[from + i] */
+};
+
+/* a is n times n, row-major, both triangles filled; it is destroyed. */
+struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want);
+const char *eigen_dense_name(size_t n,
+			     enum eigen_dense_by by); /* of the method that will be used */
+void eigen_dense_free(struct eigen_dense *e);
+
+#endif

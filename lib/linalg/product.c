@@ -1,0 +1,62 @@
+#include "linalg/product.h"
+#include "linalg/lapack.h"
+#include "sys/mem.h"
+
+#include <gsl/gsl_cblas.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void sparse_row(const struct matrix *t, size_t i, const struct matrix *a, double *out)
+{
+	for (size_t e = t->start[i]; e < t->start[i + 1] && t->col[e] < a->n; e++) {
+		const double *row = a->val + t->col[e] * a->m;
+		double weight = t->val[e];
+
+		for (size_t j = 0; j < a->m; j++)
+			out[j] += weight * row[j];
+	}
+}
+
+/* rows .. of t times A, by way of the padded blocks `left` and `right`. */
+static void dense_block(const struct matrix *t, size_t from, const struct matrix *a, double *left,
+			double *right)
+{
+	size_t rows = t->n - from < PRODUCT_ROWS ? t->n - from : PRODUCT_ROWS;
+
+	memcpy(left, t->val + from * t->m, rows * t->m * sizeof *left);
+	memset(left + rows * t->m, 0, (PRODUCT_ROWS - rows) * t->m * sizeof *left);
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, PRODUCT_ROWS, (int)a->m, (int)a->n,
+		    1, left, (int)t->m, a->val, (int)a->m, 0, right, (int)a->m);
+}
+
+static void dense_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
+{
+	double *left, *right;
+
+	mem_need(PRODUCT_ROWS * (t->m + a->m), sizeof *left, "a block of 64 rows so wide");
+	left = mem_alloc(PRODUCT_ROWS * t->m, sizeof *left);
+	right = mem_alloc(PRODUCT_ROWS * a->m, sizeof *right);
+	for (size_t i = 0; i < t->n; i += PRODUCT_ROWS) {
+		size_t rows = t->n - i < PRODUCT_ROWS ? t->n - i : PRODUCT_ROWS;
+
+		dense_block(t, i, a, left, right);
+		memcpy(out->val + i * a->m, right, rows * a->m * sizeof *right);
+	}
+	free(left);
+	free(right);
+}
+
+void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
+{
+	matrix_shape(out, t->n, a->m);
+	if (t->n && a->m)
+		memset(out->val, 0, t->n * a->m * sizeof *out->val);
+	if (!t->n || !a->n || !a->m)
+		return;
+	lapack_setup();
+	if (matrix_is_dense(t))
+		dense_rows(t, a, out);
+	else
+		for (size_t i = 0; i < t->n; i++)
+			sparse_row(t, i, a, out->val + i * a->m);
+}

@@ -1,0 +1,19 @@
+/* core: a fitted map applied to rows: Y = T A, a row at a time as far as its bytes are concerned.
+ *
+ * A is n x k, dense; T has rows of n entries. The result of a row does not depend on the rows
+ * beside it: dense rows go through dgemm in blocks of exactly PRODUCT_ROWS, padded with zero rows
+ * (BLAS gives other last digits for other shapes); a sparse row is the sum, in column order, of
+ * its entries times rows of A. Columns of a sparse T beyond n weigh nothing.
+ */
+#ifndef PRODUCT_H
+#define PRODUCT_H
+
+#include "data/matrix.h"
+
+enum { PRODUCT_ROWS = 64 };
+
+/* *out is a dense matrix or empty; it is made t->n x a->m and belongs to the caller. Its room is
+ * used again when the shape is the same. */
+void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out);
+
+#endif

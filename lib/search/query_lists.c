@@ -1,0 +1,81 @@
+#include "search/query_lists.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Queries get their places in bytewise order for numbers. */
+static void renumber(const struct query_lists *l, struct query_lists_entry *entry, size_t n)
+{
+	uint32_t *place = mem_alloc(l->queries, sizeof *place);
+
+	for (size_t i = 0; i < l->queries; i++)
+		place[l->query[i]] = (uint32_t)i;
+	for (size_t e = 0; e < n; e++)
+		entry[e].query = place[entry[e].query];
+	free(place);
+}
+
+static int by_rank(const void *a, const void *b, void *docs)
+{
+	const struct query_lists_entry *x = a, *y = b;
+
+	if (x->query != y->query)
+		return x->query < y->query ? -1 : 1;
+	if (x->value != y->value)
+		return x->value > y->value ? -1 : 1;
+	return strcmp(dict_text(docs, y->doc), dict_text(docs, x->doc));
+}
+
+struct query_lists query_lists_make(struct dict *names, const struct dict *docs,
+				    struct query_lists_entry *entry, size_t n)
+{
+	struct query_lists l = {.queries = names->count, .names = *names};
+
+	*names = (struct dict){0};
+	l.query = dict_sorted(&l.names);
+	renumber(&l, entry, n);
+	qsort_r(entry, n, sizeof *entry, by_rank, (void *)docs);
+	l.start = mem_zero(l.queries + 1, sizeof *l.start);
+	l.doc = mem_alloc(n, sizeof *l.doc);
+	l.value = mem_alloc(n, sizeof *l.value);
+	for (size_t e = 0; e < n; e++) {
+		l.start[entry[e].query + 1] = e + 1;
+		l.doc[e] = entry[e].doc;
+		l.value[e] = entry[e].value;
+	}
+	return l;
+}
+
+void query_lists_free(struct query_lists *l)
+{
+	dict_free(&l->names);
+	free(l->query);
+	free(l->start);
+	free(l->doc);
+	free(l->value);
+	*l = (struct query_lists){0};
+}
+
+const char *query_lists_query(const struct query_lists *l, size_t i)
+{
+	return dict_text(&l->names, l->query[i]);
+}
+
+size_t query_lists_find(const struct query_lists *l, const char *query)
+{
+	size_t low = 0, high = l->queries;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		int order = strcmp(query, query_lists_query(l, middle));
+
+		if (order == 0)
+			return middle;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return SIZE_MAX;
+}

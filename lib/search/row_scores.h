@@ -1,0 +1,30 @@
+/* core: the scores of queries with all documents: dot products or cosines of their rows.
+ *
+ * Sparse documents by an inverted index, dense ones by BLAS, in blocks of ROW_SCORES_BLOCK queries
+ * and a fixed number of documents, filled up with zeros: a score depends on its two rows alone. The
+ * cosine with a row of zeros is 0.
+ */
+#ifndef ROW_SCORES_H
+#define ROW_SCORES_H
+
+#include "data/inverted_index.h"
+#include "search/top_docs.h"
+
+enum { ROW_SCORES_BLOCK = 64 };
+
+struct row_scores { /* row_scores_free */
+	size_t docs, width;
+	struct inverted_index index; /* of sparse documents */
+	double *dense;               /* or the rows of dense ones, NULL: sparse */
+	double *length;              /* of each document, NULL: dot products */
+	double *work;
+};
+
+/* For cosines the rows of both may be scaled on the way. */
+struct row_scores row_scores_make(struct matrix *docs, bool is_cosine);
+void row_scores_free(struct row_scores *s);
+/* Offers the scores of query i, of at most ROW_SCORES_BLOCK, to top[i]. Queries are stored as the
+ * documents are, and dense ones are as wide. */
+void row_scores_offer(const struct row_scores *s, struct matrix *queries, struct top_docs *top);
+
+#endif

@@ -1,0 +1,27 @@
+/* edge: the run of a collection's queries: names as TREC's files want them, each of them once. */
+#ifndef RUN_WRITER_H
+#define RUN_WRITER_H
+
+#include "io/rows.h"
+#include "search/top_docs.h"
+
+struct run_writer { /* run_writer_free */
+	const char *run, *docs_file;
+	struct dict docs, queries; /* their names, as in the run */
+	size_t without;            /* queries that retrieved nothing */
+};
+
+/* Reads the documents' names, and their rows if they are wanted: the caller's. */
+struct rows run_writer_documents(struct run_writer *r, bool with_rows);
+
+/* Dies unless the last row read can be scores of the documents. */
+void run_writer_check_width(const struct run_writer *r, const struct rows_in *in,
+			    const struct row *row);
+
+/* The lines of one query; `top` is empty again afterwards. */
+void run_writer_write(struct run_writer *r, const char *query, struct top_docs *top);
+
+void run_writer_note(const struct run_writer *r); /* of queries without documents */
+void run_writer_free(struct run_writer *r);
+
+#endif

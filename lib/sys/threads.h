@@ -1,0 +1,21 @@
+/* core: a team of threads over an index range.
+ *
+ * threads_run calls work(arg, from, to) for the pieces [0,grain), [grain,2*grain) ... of [0,count).
+ * The pieces depend on the job alone, never on the number of threads, so a job whose pieces do
+ * not touch each other's results gives the same bytes for every -j. One thread runs inline;
+ * fewer threads than wanted is no error. The job stays the caller's.
+ */
+#ifndef THREADS_H
+#define THREADS_H
+
+#include <stddef.h>
+
+struct threads_job {
+	size_t count, grain;
+	void (*work)(void *arg, size_t from, size_t to);
+	void *arg;
+};
+
+void threads_run(const struct threads_job *job, size_t threads);
+
+#endif

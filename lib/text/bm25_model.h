@@ -1,0 +1,19 @@
+/* edge: BM25's numbers of a collection as a model file.
+ *
+ *	# bm25k 1 docs=3 terms=2 avgdl=1.5 k1=2 b=0.75 idf=clip
+ *	TAB 2 TAB # 1
+ *	TAB 1 TAB # 2
+ *
+ * One row a term, in column order: how many documents hold it.
+ */
+#ifndef BM25_MODEL_H
+#define BM25_MODEL_H
+
+#include "text/bm25.h"
+
+extern const char bm25_idf_names[]; /* of enum bm25_idf, "clip|raw|lucene" */
+
+void bm25_write(const struct bm25 *m, const char *path);
+void bm25_read(struct bm25 *m, const char *path); /* all of it; what m had is forgotten */
+
+#endif

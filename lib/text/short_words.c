@@ -1,0 +1,65 @@
+#include "text/short_words.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+
+static void insert(struct short_words *q, struct short_words_slot word)
+{
+	size_t s = short_words_hash(word.key) >> q->shift;
+
+	while (q->slot[s].key.low)
+		s = (s + 1) & (q->slots - 1);
+	q->slot[s] = word;
+}
+
+static void make_table(struct short_words *q, size_t slots)
+{
+	q->slots = slots;
+	q->shift = __builtin_clzll(slots) + 1;
+	q->slot = mem_zero(slots, sizeof *q->slot);
+}
+
+struct short_words short_words_begin(void)
+{
+	struct short_words q = {0};
+
+	make_table(&q, 4096);
+	return q;
+}
+
+static void enlarge(struct short_words *q)
+{
+	struct short_words_slot *old = q->slot;
+	size_t had = q->slots;
+
+	make_table(q, 2 * had);
+	for (size_t s = 0; s < had; s++)
+		if (old[s].key.low)
+			insert(q, old[s]);
+	free(old);
+}
+
+void short_words_put(struct short_words *q, struct short_words_key key, uint32_t number)
+{
+	if (4 * q->count >= 3 * q->slots)
+		enlarge(q);
+	q->count++;
+	insert(q, (struct short_words_slot){key, number});
+}
+
+size_t short_words_text(struct short_words_key key, char *to)
+{
+	size_t n = 0;
+
+	for (; n < 8 && key.low >> 8 * n; n++)
+		to[n] = (char)(key.low >> 8 * n);
+	for (; n >= 8 && n < SHORT_WORDS_BYTES && key.high >> 8 * (n - 8); n++)
+		to[n] = (char)(key.high >> 8 * (n - 8));
+	return n;
+}
+
+void short_words_free(struct short_words *q)
+{
+	free(q->slot);
+	*q = (struct short_words){0};
+}

@@ -1,0 +1,31 @@
+/* core: term weights, log(1+tf) log(m/df) and its variants, rows of unit length.
+ *
+ * m is the number of training documents, df how many of them hold the term: LSK section 2, MATHS
+ * of the suite. A term of no training document weighs 0; an empty document stays empty.
+ */
+#ifndef TFIDF_H
+#define TFIDF_H
+
+#include "data/matrix.h"
+
+enum tfidf_tf { TFIDF_LOG, TFIDF_RAW, TFIDF_BINARY };
+enum tfidf_idf { TFIDF_IDF, TFIDF_SMOOTH, TFIDF_NONE };
+
+struct tfidf {
+	unsigned tf, idf; /* enum tfidf_tf, enum tfidf_idf */
+	bool is_raw;      /* rows keep their length */
+	size_t docs, terms;
+	double *df;
+	double *idf_of;    /* the factor of each term */
+	double log_of[16]; /* log(1 + count) of small counts, which most are */
+};
+
+void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms and df */
+void tfidf_ready(struct tfidf *w); /* works out idf_of, once the other members are known */
+size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df is none, or terms */
+void tfidf_free(struct tfidf *w);
+
+/* Row i of counts becomes weights, in place; what weighs 0 is 0. */
+void tfidf_row(const struct tfidf *w, struct matrix *counts, size_t i);
+
+#endif

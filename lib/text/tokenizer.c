@@ -1,0 +1,260 @@
+#include "text/tokenizer.h"
+#include "sys/mem.h"
+#include "text/letter_runs.h"
+#include "text/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEPARATOR, LETTER, APOSTROPHE, HIGH };
+enum { PART = 1024 }; /* bytes read at a time */
+
+/* What a byte is; letters of ASCII are settled here, the others by utf8_look. */
+static inline int byte_class(unsigned char c)
+{
+	if ((unsigned char)((c | 0x20) - 'a') < 26)
+		return LETTER;
+	if (c == '\'')
+		return APOSTROPHE;
+	return c >= 0x80 ? HIGH : SEPARATOR;
+}
+
+/* In place; returns what is left. */
+static size_t drop_apostrophes(char *word, size_t length)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < length; i++)
+		if (word[i] != '\'')
+			word[n++] = word[i];
+	return n;
+}
+
+static bool is_stop(const struct tokenizer *lx, const char *word, size_t length)
+{
+	return dict_find(&lx->stops, word, length) != DICT_NONE;
+}
+
+/* A folded word to its term. `word` is changed. */
+static uint32_t reduce(struct tokenizer *lx, char *word, size_t length)
+{
+	bool is_whose = length > 2 && memcmp(word + length - 2, "'s", 2) == 0;
+	bool stopped = is_stop(lx, word, length);
+	size_t n = drop_apostrophes(word, length);
+	const char *stem;
+
+	stopped = stopped || (n < length && is_stop(lx, word, n));
+	n -= is_whose;
+	if (stopped || n == 0 || utf8_letters(word, n) < lx->letters)
+		return DICT_NONE;
+	stem = lx->stem ? stem_word(lx->stem, word, n, &n) : word;
+	if (n == 0)
+		return DICT_NONE;
+	return lx->is_closed ? dict_find(&lx->terms, stem, n) : dict_put(&lx->terms, stem, n);
+}
+
+/* The term of a surface form whose ASCII letters are lower case already. */
+static uint32_t term_of(struct tokenizer *lx, char *form, size_t length, bool is_ascii)
+{
+	size_t known = lx->surface.count, folded_length = length;
+	uint32_t number = dict_put(&lx->surface, form, length);
+	char *folded;
+
+	if (number < known)
+		return lx->term[number];
+	lx->term = mem_grow(lx->term, &lx->term_room, known + 1, sizeof *lx->term);
+	folded = is_ascii ? mem_copy(form, length) : utf8_fold(form, length, &folded_length);
+	lx->term[number] = reduce(lx, folded, folded_length);
+	free(folded);
+	return lx->term[number];
+}
+
+/* Is the character at `at` a letter? */
+static bool is_letter(const char *at, const char *end)
+{
+	size_t n;
+
+	return at < end &&
+	       (byte_class((unsigned char)*at) == LETTER || utf8_look(at, end, &n) == UTF8_LETTER);
+}
+
+/* A word that begins at `at`, which is a letter: its form goes to lx->word. Returns its end. */
+static const char *scan_word(struct tokenizer *lx, const char *at, const char *end, size_t *length,
+			     bool *is_ascii)
+{
+	char *to = lx->word;
+
+	*is_ascii = true;
+	while (at < end) {
+		size_t n = 1;
+		int class = byte_class((unsigned char)*at);
+		enum utf8_class high = UTF8_OTHER;
+
+		if (class == LETTER) {
+			*to++ = (char)(*at++ | 0x20);
+			continue;
+		}
+		if (class == SEPARATOR)
+			break;
+		if (class == HIGH)
+			high = utf8_look(at, end, &n);
+		if (high == UTF8_LETTER || high == UTF8_PART) {
+			memcpy(to, at, n);
+			to += n;
+			*is_ascii = false;
+		} else if ((class == APOSTROPHE || high == UTF8_APOSTROPHE) &&
+			   is_letter(at + n, end)) {
+			*to++ = '\'';
+		} else {
+			break;
+		}
+		at += n;
+	}
+	*length = (size_t)(to - lx->word);
+	return at;
+}
+
+/* The beginning of the next word. */
+static const char *seek(struct tokenizer *lx, const char *at, const char *end)
+{
+	for (size_t n; at < end; at += n) {
+		int class = byte_class((unsigned char)*at);
+		enum utf8_class high;
+
+		n = 1;
+		if (class == LETTER)
+			break;
+		if (class != HIGH)
+			continue;
+		high = utf8_look(at, end, &n);
+		if (high == UTF8_LETTER)
+			break;
+		lx->invalid += high == UTF8_INVALID;
+	}
+	return at;
+}
+
+static uint32_t new_term(struct tokenizer *lx, struct short_words_key key)
+{
+	char form[SHORT_WORDS_BYTES];
+	uint32_t term = reduce(lx, form, short_words_text(key, form));
+
+	short_words_put(&lx->quick, key, term);
+	return term;
+}
+
+/* The words of a run that is not one short word of ASCII letters, and what follows them: an
+ * apostrophe may join the next run. Returns the beginning of the next word. */
+static const char *slow_words(struct tokenizer *lx, const char *at, const char *run_end,
+			      const char *end)
+{
+	while ((at = seek(lx, at, end)) < run_end) {
+		size_t length;
+		bool is_ascii;
+
+		at = scan_word(lx, at, end, &length, &is_ascii);
+		lx->found[lx->count++] = term_of(lx, lx->word, length, is_ascii);
+	}
+	return at;
+}
+
+/* The key of a word near the end of the text, beyond which nothing may be read. */
+static bool last_key(const char *at, const char *end, size_t n, struct short_words_key *key)
+{
+	char last[SHORT_WORDS_BYTES] = {0};
+
+	memcpy(last, at, (size_t)(end - at));
+	return short_words_key(last, n, key);
+}
+
+/* The key of a run that is one short word of ASCII letters. */
+static inline bool is_quick(const char *at, const char *run_end, const char *end,
+			    struct short_words_key *key)
+{
+	size_t n = (size_t)(run_end - at);
+
+	if (n > SHORT_WORDS_MOST || (run_end < end && *run_end == '\''))
+		return false;
+	return end - at < SHORT_WORDS_BYTES ? last_key(at, end, n, key)
+					    : short_words_key(at, n, key);
+}
+
+/* The words of a part of the text. They are looked up some time after they were found, when their
+ * slots have come from memory. Returns where the next part begins. */
+static const char *read_part(struct tokenizer *lx, const char *text, const char *end)
+{
+	uint32_t edge[PART + 2], length = end - text < PART ? (uint32_t)(end - text) : PART;
+	struct short_words_key key[PART / 2 + 1];
+	uint64_t hash[PART / 2 + 1];
+	const char *done = text, *stop = text + length;
+	size_t edges = letter_runs_find(text, length, edge), n = 0;
+	uint32_t *found;
+
+	if (edges && edge[edges - 1] == PART && edge[edges - 2] && stop < end)
+		stop = text + edge[edges -= 2]; /* the last run may go on: leave it */
+	for (size_t i = 0; i < edges; i += 2) {
+		const char *at = text + edge[i], *run_end = text + edge[i + 1];
+
+		if (at >= done && is_quick(at, run_end, end, key + n)) {
+			hash[n] = short_words_hash(key[n]);
+			__builtin_prefetch(short_words_first(&lx->quick, hash[n++]));
+		} else if (run_end > done) {
+			done = slow_words(lx, at > done ? at : done, run_end, end);
+		}
+	}
+	found = lx->found + lx->count;
+	for (size_t i = 0; i < n; i++) {
+		const struct short_words_slot *slot = short_words_find(&lx->quick, key[i], hash[i]);
+
+		found[i] = slot->key.low ? slot->number : new_term(lx, key[i]);
+	}
+	lx->count += n;
+	return done > stop ? done : stop;
+}
+
+void tokenizer_read(struct tokenizer *lx, const char *text, size_t length)
+{
+	const char *end = text + length;
+
+	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
+	lx->found = mem_grow(lx->found, &lx->found_room, length / 2 + 1, sizeof *lx->found);
+	lx->count = 0;
+	if (!lx->quick.slots)
+		lx->quick = short_words_begin();
+	while (text < end)
+		text = read_part(lx, text, end);
+}
+
+uint32_t tokenizer_term(struct tokenizer *lx, const char *word, size_t length)
+{
+	tokenizer_read(lx, word, length);
+	return lx->count ? lx->found[lx->count - 1] : DICT_NONE;
+}
+
+bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length)
+{
+	const char *end = word + length;
+	size_t n;
+	bool is_ascii;
+	char *folded;
+
+	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
+	if (!is_letter(word, end) || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
+		return false;
+	folded = utf8_fold(lx->word, n, &n);
+	dict_put(&lx->stops, folded, n);
+	free(folded);
+	return true;
+}
+
+void tokenizer_free(struct tokenizer *lx)
+{
+	dict_free(&lx->stops);
+	dict_free(&lx->terms);
+	dict_free(&lx->surface);
+	short_words_free(&lx->quick);
+	free(lx->term);
+	free(lx->word);
+	free(lx->found);
+	*lx = (struct tokenizer){0};
+}

@@ -1,0 +1,45 @@
+/* core: from running text to term numbers: fold case, split, stop, stem.
+ *
+ * A word is a run of letters of any script; an apostrophe between letters belongs to it. The word
+ * is looked up in the stop list with and without its apostrophes; then a final 's goes, then the
+ * other apostrophes, then words of too few letters, and the stemmer has the rest. Every surface
+ * form goes that way once; after that one look-up serves.
+ */
+#ifndef TOKENIZER_H
+#define TOKENIZER_H
+
+#include "data/dict.h"
+#include "text/short_words.h"
+#include "text/stem.h"
+
+#include <stdbool.h>
+
+struct tokenizer {
+	struct dict stops;        /* folded stop words */
+	struct stem *stem;        /* NULL: none */
+	size_t letters;           /* a word has at least so many */
+	struct dict terms;        /* what words become */
+	bool is_closed;           /* no new terms: unknown words are dropped */
+	struct short_words quick; /* short forms seen, and their terms, or DICT_NONE */
+	struct dict surface;      /* the other forms, and ... */
+	uint32_t *term;           /* ... the term of each */
+	size_t term_room;
+	char *word; /* the form at hand */
+	size_t word_room;
+	uint32_t *found; /* by tokenizer_read */
+	size_t count, found_room;
+	size_t invalid; /* bytes that were no UTF-8 */
+};
+
+/* The terms of all words, in no order, become found[0 .. count-1]; DICT_NONE: a word has none. */
+void tokenizer_read(struct tokenizer *lx, const char *text, size_t length);
+
+/* Adds a stop word; false: that is no single word, and would never match. */
+bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length);
+
+/* The term of one word on its own, as tokenizer_read would give it; DICT_NONE: none. */
+uint32_t tokenizer_term(struct tokenizer *lx, const char *word, size_t length);
+
+void tokenizer_free(struct tokenizer *lx); /* not the stemmer */
+
+#endif

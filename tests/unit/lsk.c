@@ -1,0 +1,156 @@
+/* space and columns: maps from a spectrum known by hand, thresholds, units, packing. */
+#include "kernel/lsk.h"
+#include "data/used_columns.h"
+#include "sys/mem.h"
+#include "tap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct matrix dense(size_t n, size_t m, const double *val)
+{
+	struct matrix a = matrix_dense(n, m);
+
+	memcpy(a.val, val, n * m * sizeof *val);
+	return a;
+}
+
+/* K = diag(4, 1, 0): V = the first two axes. */
+static struct spectrum diagonal(void)
+{
+	struct spectrum s = {.n = 3, .k = 2, .value = mem_alloc(2, sizeof(double))};
+
+	s.value[0] = 4;
+	s.value[1] = 1;
+	s.vector = dense(3, 2, (double[]){1, 0, 0, 1, 0, 0});
+	s.term = dense(2, 2, (double[]){0, 1, 1, 0});
+	return s;
+}
+
+static bool equal(const struct matrix *a, const double *wanted)
+{
+	double most = 0;
+
+	for (size_t e = 0; e < a->n * a->m; e++)
+		most = fmax(most, fabs(a->val[e] - wanted[e]));
+	return most < 1e-11;
+}
+
+static void test_maps(void)
+{
+	struct spectrum s = diagonal();
+	struct lsk p = lsk_of(&s, &(struct lsk_want){.kernel = true});
+	struct matrix t = dense(2, 3, (double[]){4, 2, 7, 0, 0, 5}), f = {0}, k = {0};
+
+	lsk_features(&p, &t, &f);
+	ok(equal(&f, (double[]){2, 2, 0, 0}), "features are t V W^-1/2");
+	lsk_kernel(&p, &f, &k);
+	ok(k.m == 3 && equal(&k, (double[]){4, 2, 0, 0, 0, 0}), "kernel rows are t V V'");
+	p.is_unit = true;
+	lsk_features(&p, &t, &f);
+	ok(equal(&f, (double[]){sqrt(.5), sqrt(.5), 0, 0}), "unit rows, and a row outside is 0");
+	matrix_free(&f);
+	matrix_free(&k);
+	lsk_free(&p);
+	spectrum_free(&s);
+	s = diagonal();
+	p = lsk_of(&s, &(struct lsk_want){.from_features = true, .kernel = true});
+	matrix_free(&t);
+	t = dense(1, 2, (double[]){3, 5});
+	lsk_features(&p, &t, &f);
+	ok(equal(&f, (double[]){5, 3}), "features are x U");
+	lsk_kernel(&p, &f, &k);
+	ok(equal(&k, (double[]){10, 3, 0}), "kernel rows are x U W^1/2 V'");
+	matrix_free(&t);
+	matrix_free(&f);
+	matrix_free(&k);
+	lsk_free(&p);
+	spectrum_free(&s);
+}
+
+static void test_noise(void)
+{
+	struct spectrum s = diagonal();
+	struct lsk p = lsk_of(&s, &(struct lsk_want){.unit = true});
+	struct matrix t = dense(2, 3, (double[]){1e-13, 0, 1, 1e-8, 0, 1}), f = {0};
+
+	lsk_features(&p, &t, &f);
+	ok(equal(&f, (double[]){0, 0, 1, 0}), "rounding has no direction, little has");
+	matrix_free(&t);
+	matrix_free(&f);
+	lsk_free(&p);
+	spectrum_free(&s);
+}
+
+static void test_scores(void)
+{
+	struct spectrum s = diagonal();
+	struct lsk p = lsk_of(&s, &(struct lsk_want){.kernel = true});
+	struct matrix t = dense(3, 3, (double[]){1, 1 + 1e-12, 1, 3, 2, 9, -1, -2, -3}), k = {0};
+
+	lsk_scores(&p, &t, &(struct lsk_mix){.a = 1, .z = 1}, &k);
+	ok(equal(&k, (double[]){1, 0, 0, 0, 0, 0, -1, 0, 0}), "top 1, ties to the first");
+	lsk_scores(&p, &t, &(struct lsk_mix){.a = .5, .z = 2}, &k);
+	ok(equal(&k, (double[]){1, 1, .5, 3, 1, 4.5, -1, -2, -1.5}), "half and half, top 2");
+	lsk_scores(&p, &t, &(struct lsk_mix){.a = 0, .z = 1}, &k);
+	ok(memcmp(k.val, t.val, 9 * sizeof *t.val) == 0, "a = 0 is t to the last bit");
+	ok(t.val[1] > 1, "t is left as it was");
+	matrix_free(&t);
+	matrix_free(&k);
+	lsk_free(&p);
+	spectrum_free(&s);
+}
+
+static void test_narrow(void)
+{
+	struct spectrum s = diagonal();
+
+	spectrum_narrow(&s, 5);
+	ok(s.k == 2, "no more than there are");
+	spectrum_narrow(&s, 1);
+	ok(s.k == 1 && s.vector.m == 1 && s.term.m == 1, "the first pair");
+	ok(equal(&s.vector, (double[]){1, 0, 0}) && equal(&s.term, (double[]){0, 1}),
+	   "its vectors");
+	spectrum_free(&s);
+	ok(lsk_in_range(0) && lsk_in_range(1e100) && !lsk_in_range(1e200) &&
+		   !lsk_in_range(INFINITY) && !lsk_in_range(1e-300),
+	   "the range of traces");
+}
+
+static void test_columns(void)
+{
+	struct matrix x = {.n = 2, .m = 9001}, u = dense(2, 1, (double[]){5, 6});
+	struct used_columns c;
+
+	x.start = mem_zero(3, sizeof *x.start);
+	x.start[1] = 1;
+	x.start[2] = 3;
+	x.col = mem_alloc(3, sizeof *x.col);
+	x.val = mem_zero(3, sizeof *x.val);
+	x.col[0] = 9000;
+	x.col[1] = 7;
+	x.col[2] = 9000;
+	c = used_columns_pack(&x);
+	ok(x.m == 2 && x.col[0] == 1 && x.col[1] == 0 && x.col[2] == 1, "two columns are used");
+	used_columns_unpack(&c, &x, &u);
+	ok(x.m == 9001 && x.col[0] == 9000 && x.col[1] == 7, "and find their numbers again");
+	ok(u.n == 9001 && u.val[7] == 5 && u.val[9000] == 6 && u.val[8] == 0, "with their rows");
+	used_columns_free(&c);
+	x.m = 9001;
+	x.start[2] = x.start[1] = 0;
+	c = used_columns_pack(&x);
+	ok(c.used == 0 && x.m == 0, "no entries, no columns");
+	used_columns_free(&c);
+	matrix_free(&x);
+	matrix_free(&u);
+}
+
+int main(void)
+{
+	test_maps();
+	test_noise();
+	test_scores();
+	test_narrow();
+	test_columns();
+	return tap_done();
+}

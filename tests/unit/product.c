@@ -1,0 +1,109 @@
+/* apply: T A against plain sums, and no row knows its neighbours. */
+#include "linalg/product.h"
+#include "sys/mem.h"
+#include "tap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct matrix random_dense(size_t n, size_t m)
+{
+	struct matrix x = matrix_dense(n, m);
+
+	for (size_t e = 0; e < n * m; e++)
+		x.val[e] = (double)rand() / RAND_MAX - 0.5;
+	return x;
+}
+
+/* Every third entry of a dense matrix. */
+static struct matrix thin(const struct matrix *x)
+{
+	struct matrix s = {.n = x->n, .m = x->m};
+	size_t used = 0;
+
+	s.start = mem_zero(x->n + 1, sizeof *s.start);
+	s.col = mem_alloc(x->n * x->m, sizeof *s.col);
+	s.val = mem_alloc(x->n * x->m, sizeof *s.val);
+	for (size_t i = 0; i < x->n; i++) {
+		for (size_t j = i % 3; j < x->m; j += 3) {
+			s.col[used] = (uint32_t)j;
+			s.val[used++] = x->val[i * x->m + j];
+		}
+		s.start[i + 1] = used;
+	}
+	return s;
+}
+
+static double worst(const struct matrix *t, const struct matrix *a, const struct matrix *y)
+{
+	struct matrix dense = matrix_densify(t, a->n);
+	double most = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		for (size_t j = 0; j < a->m; j++) {
+			double sum = 0;
+
+			for (size_t l = 0; l < a->n; l++)
+				sum += dense.val[i * dense.m + l] * a->val[l * a->m + j];
+			most = fmax(most, fabs(sum - y->val[i * a->m + j]));
+		}
+	matrix_free(&dense);
+	return most;
+}
+
+/* Row i of T alone gives row i of T A. */
+static bool alone(const struct matrix *t, const struct matrix *a, const struct matrix *y)
+{
+	struct matrix one = {0};
+	bool same = true;
+
+	for (size_t i = 0; i < t->n; i++) {
+		size_t from = t->start ? t->start[i] : i * t->m;
+		size_t bounds[2] = {0, t->start ? t->start[i + 1] - from : 0};
+		struct matrix row = {.n = 1, .m = t->m, .val = t->val + from};
+
+		if (t->start) {
+			row.start = bounds;
+			row.col = t->col + from;
+		}
+		product_rows(&row, a, &one);
+		same &= !memcmp(one.val, y->val + i * a->m, a->m * sizeof *one.val);
+	}
+	matrix_free(&one);
+	return same;
+}
+
+static void check(size_t n, size_t inner, size_t k)
+{
+	struct matrix t = random_dense(n, inner), a = random_dense(inner, k), y = {0};
+	struct matrix s = thin(&t);
+
+	product_rows(&t, &a, &y);
+	ok(worst(&t, &a, &y) < 1e-12, "dense %zu x %zu x %zu", n, inner, k);
+	ok(alone(&t, &a, &y), "... a row does not depend on its neighbours");
+	product_rows(&s, &a, &y);
+	ok(worst(&s, &a, &y) < 1e-12, "sparse %zu x %zu x %zu", n, inner, k);
+	ok(alone(&s, &a, &y), "... a row does not depend on its neighbours");
+	matrix_free(&t);
+	matrix_free(&a);
+	matrix_free(&s);
+	matrix_free(&y);
+}
+
+int main(void)
+{
+	struct matrix none = matrix_dense(0, 3), a = random_dense(3, 2), y = {0};
+
+	check(1, 1, 1);
+	check(63, 7, 5);
+	check(64, 100, 33);
+	check(65, 333, 100);
+	check(150, 701, 3);
+	check(130, 60, 257);
+	product_rows(&none, &a, &y);
+	ok(y.n == 0 && y.m == 2, "no rows");
+	matrix_free(&none);
+	matrix_free(&a);
+	matrix_free(&y);
+	return tap_done();
+}
