@@ -1,6 +1,7 @@
 #!/usr/bin/perl
 # Runs the sessions of tests/golden/*.txt and the EXAMPLES of the manual: "$ command" and the
 # output it must have, standard error included. A command goes on while its line ends with \ or |.
+# "~ command" says that rounding shows: words must be the same, numbers within 1e-9 (near.pl).
 use strict;
 use warnings;
 use File::Temp 'tempdir';
@@ -32,8 +33,8 @@ sub sessions {
 	my ($line, $goes_on, @sessions) = (0, 0);
 	for (@_) {
 		$line++;
-		if (/^\$ (.*)\n/) {
-			push @sessions, ["$1\n", '', $line];
+		if (/^([\$~]) (.*)\n/) {
+			push @sessions, ["$2\n", '', $line, $1 eq '~'];
 			$goes_on = /[\\|]$/;
 		} elsif ($goes_on) {
 			$sessions[-1][0] .= $_;
@@ -43,6 +44,23 @@ sub sessions {
 		}
 	}
 	return @sessions;
+}
+
+sub write_file {
+	my ($name, $text) = @_;
+	open my $out, '>', $name or die "$name: $!\n";
+	print $out $text;
+	close $out;
+}
+
+# The same bytes, or where rounding shows the same numbers.
+sub agree {
+	my ($got, $expected, $is_near) = @_;
+	return 1 if $got eq $expected;
+	return 0 unless $is_near;
+	write_file('.got', $got);
+	write_file('.expected', $expected);
+	return system($^X, "$top/tests/near.pl", '.expected', '.got', 1e-9) == 0;
 }
 
 my $number = 0;
@@ -55,16 +73,15 @@ for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*
 	chdir $scratch;
 	symlink "$top/examples", 'examples';
 	for (sessions(@lines)) {
-		my ($command, $expected, $line) = @$_;
-		open my $script, '>', '.session' or die;
-		print $script $command;
-		close $script;
+		my ($command, $expected, $line, $is_near) = @$_;
+		write_file('.session', $command);
 		my $got = `bash .session 2>&1`;
 		$expected =~ s/\n+\z/\n/;
 		my $name = basename($file) . ": " . ($command =~ s/\n.*//sr);
 		$number++;
-		print $got eq $expected ? '' : 'not ', "ok $number - $name\n";
-		next if $got eq $expected;
+		my $holds = agree($got, $expected, $is_near);
+		print $holds ? '' : 'not ', "ok $number - $name\n";
+		next if $holds;
 		$failed++;
 		print "# line $line of its sessions\n", map { s/^/# wanted: /mgr } $expected;
 		print map { s/^/# got:    /mgr } $got;
