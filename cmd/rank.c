@@ -37,7 +37,8 @@ static void rank_scores(struct rows_in *in)
 			top_docs_offer(&top, 0, row.n, row.val);
 		else
 			top_docs_offer_sparse(&top, row.n, row.col, row.val);
-		run_writer_write(&r, row.id, &top);
+		run_writer_query(&r, in, &row);
+		run_writer_write(&r, &top);
 	}
 	top_docs_free(&top);
 }
@@ -59,9 +60,22 @@ static void rank_block(const struct rows *block, const struct row_scores *scores
 
 	row_scores_offer(scores, &x, top);
 	for (size_t i = 0; i < block->n; i++)
-		run_writer_write(&r, rows_id(block, i), top + i);
+		run_writer_write(&r, top + i);
 	if (x.val != block->x.val)
 		matrix_free(&x);
+}
+
+/* The next rows, few enough for one block; false: none are left. */
+static bool next_block(struct rows_in *in, struct rows *block)
+{
+	struct row row;
+
+	rows_empty(block);
+	while (block->n < ROW_SCORES_BLOCK && rows_next(in, &row)) {
+		run_writer_query(&r, in, &row);
+		rows_add(block, &row);
+	}
+	return block->n > 0;
 }
 
 static void rank_features(struct rows_in *in)
@@ -74,7 +88,7 @@ static void rank_features(struct rows_in *in)
 		top[i] = top_docs_make(most, &r.docs, zeros);
 	rows_known(in, rows.x.m, r.docs_file);
 	rows_free(&rows);
-	while (rows_take(in, &block, ROW_SCORES_BLOCK))
+	while (next_block(in, &block))
 		rank_block(&block, &scores, top);
 	for (size_t i = 0; i < ROW_SCORES_BLOCK; i++)
 		top_docs_free(top + i);

@@ -21,7 +21,7 @@ file == "sweep" {
 	if ($5 > best[$1, $2]) { best[$1, $2] = $5; best_z[$1, $2] = $3; best_a[$1, $2] = $4 + 0 }
 }
 
-file == "table1" { other[$1, $2] = $5; gain[$1, $2] = $6 + 0; p[$1, $2] = $7 }
+file == "table1" { other[$1, $2] = $5; gain[$1, $2] = $6 + 0; p[$1, $2] = $7 ~ /^</ ? 0 : $7 }
 
 file == "times" {
 	way = $1 ~ /lsk/ ? "lsk" : "rank"

@@ -227,13 +227,18 @@ void rows_add(struct rows *rows, const struct row *row)
 		x->start[rows->n] = at + row->n;
 }
 
+void rows_empty(struct rows *block)
+{
+	block->n = block->x.n = block->names_used = 0;
+	if (block->x.start)
+		block->x.m = 0;
+}
+
 bool rows_take(struct rows_in *in, struct rows *block, size_t most)
 {
 	struct row row;
 
-	block->n = block->x.n = block->names_used = 0;
-	if (block->x.start)
-		block->x.m = 0;
+	rows_empty(block);
 	while (block->n < most && rows_next(in, &row))
 		rows_add(block, &row);
 	return block->n > 0;

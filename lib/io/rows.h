@@ -69,6 +69,7 @@ struct rows rows_read(struct rows_in *in);
 struct rows rows_load(const char *path);                             /* of a file of its own */
 bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
 void rows_add(struct rows *rows, const struct row *row);
+void rows_empty(struct rows *block); /* for other rows */
 void rows_free(struct rows *rows);
 
 const char *rows_labels(const struct rows *rows, size_t i);

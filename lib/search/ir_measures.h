@@ -1,4 +1,4 @@
-/* core: how good a ranking is, by the rules of trec_eval 9.0.8.
+/* core: how good a ranking is, by the rules of trec_eval 10.0.
  *
  * A document is relevant when its grade is 1 or more; one that nobody judged, or of grade 0 or
  * below, is not. R is the number of relevant documents judged, retrieved or not; where R is 0 every

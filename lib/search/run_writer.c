@@ -1,13 +1,22 @@
 #include "search/run_writer.h"
 #include "search/trec.h"
+#include "sys/mem.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void add_document(struct run_writer *r, const char *id)
+/* The name of the last row read; dies if the dictionary has it, saying where it stood before. */
+static void add_name(struct dict *names, struct place **places, size_t *room,
+		     const struct rows_in *in, const char *id, const char *what)
 {
-	if (!trec_add_name(&r->docs, id))
-		die("%s: wanted a document once, found %s again", r->docs_file,
-		    err_show(id, strlen(id)));
+	struct place at = rows_place(in);
+	uint32_t number;
+
+	if (!trec_add_name(names, id, &number))
+		die_at(&at, "wanted a %s once, found %s again: it is in line %zu of %s too", what,
+		       err_show(id, strlen(id)), (*places)[number].line, (*places)[number].file);
+	*places = mem_grow(*places, room, names->count, sizeof **places);
+	(*places)[number] = at;
 }
 
 struct rows run_writer_documents(struct run_writer *r, bool with_rows)
@@ -17,7 +26,7 @@ struct rows run_writer_documents(struct run_writer *r, bool with_rows)
 	struct row row;
 
 	while (rows_next(in, &row)) {
-		add_document(r, row.id);
+		add_name(&r->docs, &r->doc_places, &r->doc_room, in, row.id, "document");
 		if (with_rows)
 			rows_add(&rows, &row);
 	}
@@ -39,17 +48,23 @@ void run_writer_check_width(const struct run_writer *r, const struct rows_in *in
 		       r->docs.count, r->docs_file, width);
 }
 
-void run_writer_write(struct run_writer *r, const char *query, struct top_docs *top)
+void run_writer_query(struct run_writer *r, const struct rows_in *in, const struct row *row)
 {
-	if (!trec_add_name(&r->queries, query))
-		die("wanted a query once, found %s again", err_show(query, strlen(query)));
+	add_name(&r->queries, &r->query_places, &r->query_room, in, row->id, "query");
+}
+
+void run_writer_write(struct run_writer *r, struct top_docs *top)
+{
+	const char *query = dict_text(&r->queries, r->written);
+
 	if (top->overflowed)
-		die("query %s has a score beyond single precision, which a run cannot carry",
-		    err_show(query, strlen(query)));
+		die_at(&r->query_places[r->written],
+		       "query %s has a score beyond single precision, which a run cannot carry",
+		       err_show(query, strlen(query)));
+	r->written++;
 	r->without += top->n == 0;
 	top_docs_sort(top);
-	trec_write_run(output_standard(), dict_text(&r->queries, r->queries.count - 1), top,
-		       r->run);
+	trec_write_run(output_standard(), query, top, r->run);
 	top_docs_empty(top);
 }
 
@@ -64,4 +79,6 @@ void run_writer_free(struct run_writer *r)
 {
 	dict_free(&r->docs);
 	dict_free(&r->queries);
+	free(r->doc_places);
+	free(r->query_places);
 }

@@ -7,8 +7,11 @@
 
 struct run_writer { /* run_writer_free */
 	const char *run, *docs_file;
-	struct dict docs, queries; /* their names, as in the run */
-	size_t without;            /* queries that retrieved nothing */
+	struct dict docs, queries;               /* their names, as in the run */
+	struct place *doc_places, *query_places; /* where each stands */
+	size_t doc_room, query_room;
+	size_t written; /* queries */
+	size_t without; /* queries that retrieved nothing */
 };
 
 /* Reads the documents' names, and their rows if they are wanted: the caller's. */
@@ -18,8 +21,11 @@ struct rows run_writer_documents(struct run_writer *r, bool with_rows);
 void run_writer_check_width(const struct run_writer *r, const struct rows_in *in,
 			    const struct row *row);
 
-/* The lines of one query; `top` is empty again afterwards. */
-void run_writer_write(struct run_writer *r, const char *query, struct top_docs *top);
+/* Notes the query of the last row read, which must be a new one. */
+void run_writer_query(struct run_writer *r, const struct rows_in *in, const struct row *row);
+
+/* The lines of the next query noted; `top` is empty again afterwards. */
+void run_writer_write(struct run_writer *r, struct top_docs *top);
 
 void run_writer_note(const struct run_writer *r); /* of queries without documents */
 void run_writer_free(struct run_writer *r);

@@ -1,7 +1,7 @@
 /* core: the best documents of one query, by a heap, in trec_eval's order.
  *
  * Greater scores come first, and of equal scores the bytewise greater name. Scores are rounded to
- * single precision before they are compared, because trec_eval up to version 9.0 reads them so: a
+ * single precision before they are compared, because trec_eval up to version 9.0.7 reads them so: a
  * run that prints these rounded scores has one order only, for readers of either precision.
  */
 #ifndef TOP_DOCS_H

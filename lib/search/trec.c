@@ -123,12 +123,15 @@ static _Noreturn void nothing(const char *path, const char *wanted)
 	die("%s: wanted %s, found nothing", strcmp(path, "-") == 0 ? "stdin" : path, wanted);
 }
 
-struct query_lists trec_read_run(const char *path, struct dict *docs, char **run)
+struct query_lists trec_read_run(const char *path, struct dict *docs, bool is_single, char **run)
 {
 	struct reading r = {.in = input_open_one(path)};
 
-	for (*run = NULL; next_line(&r, RUN + 1); keep_name(&r, run))
-		add_entry(&r, docs, (float)number(&r, SCORE, false));
+	for (*run = NULL; next_line(&r, RUN + 1); keep_name(&r, run)) {
+		double score = number(&r, SCORE, false);
+
+		add_entry(&r, docs, is_single ? (float)score : score);
+	}
 	if (!r.n)
 		nothing(path, "a run");
 	return finish(&r, docs);
@@ -172,7 +175,7 @@ static size_t encode(char *to, const char *id)
 	return (size_t)(at - to);
 }
 
-bool trec_add_name(struct dict *names, const char *id)
+bool trec_add_name(struct dict *names, const char *id, uint32_t *number)
 {
 	size_t before = names->count, whole = strlen(id);
 	char *name = mem_alloc(3 * whole + 1, 1);
@@ -180,7 +183,7 @@ bool trec_add_name(struct dict *names, const char *id)
 
 	if (!can_stand(name, length))
 		length = encode(name, id);
-	dict_put(names, name, length);
+	*number = dict_put(names, name, length);
 	free(name);
 	return names->count > before;
 }

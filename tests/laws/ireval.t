@@ -3,15 +3,15 @@
 # shellcheck source-path=SCRIPTDIR/..
 . "$(dirname "$0")/../tap.sh"
 
-# The rules once more: eval.pl QRELS RUN all|both prints "measure query value".
+# The rules once more: eval.pl QRELS RUN all|both [single] prints "measure query value".
 cat > eval.pl << 'END'
 use strict; use warnings;
-my ($qrels, $run, $which) = @ARGV;
+my ($qrels, $run, $which, $single) = @ARGV;
 my (%grade, %list, %sum);
 open my $in, '<', $qrels or die;
 while (<$in>) { my @f = split; $grade{$f[0]}{$f[2]} = $f[3] }
 open $in, '<', $run or die;
-while (<$in>) { my @f = split; push @{$list{$f[0]}}, [$f[2], unpack 'f', pack 'f', $f[4]] }
+while (<$in>) { my @f = split; push @{$list{$f[0]}}, [$f[2], $single ? unpack 'f', pack 'f', $f[4] : $f[4] + 0] }
 my $n = 0;
 sub dcg { my ($s, $i) = (0, 1); $s += $_ > 0 ? $_ * log(2) / log(++$i) : 0 * ++$i for @_; $s }
 for my $q (sort keys %grade) {
@@ -35,7 +35,6 @@ for my $q (sort keys %grade) {
 	next if !$list{$q} && $which eq 'both';
 	$n++;
 	$sum{$_} += $v{$_} for keys %v;
-	next unless $list{$q};
 	printf "$_ $q %.4f\n", $v{$_} for keys %v;
 }
 printf "$_ all %.4f\n", /^num/ ? $sum{$_} : $sum{$_} / $n for keys %sum;
@@ -73,7 +72,19 @@ ireval -q <(cat qrels; printf '5 0 not-in-the-collection 0\n') run > two 2> /dev
 same "a judged document that nobody knows is never retrieved" one two
 printf 'q 0 a 1\n' > qa
 printf 'q Q0 a 1 1.00000001 r\nq Q0 b 2 1 r\n' > ra
-ok "scores are compared in single precision" test "$(ireval qa ra | awk '$1 == "recip_rank" { print $3 }')" = 0.5000
+reciprocal() { ireval "$@" qa ra | awk '$1 == "recip_rank" { print $3 }'; }
+ok "scores are compared in double precision" test "$(reciprocal)" = 1.0000
+ok "and in single precision with --single" test "$(reciprocal --single)" = 0.5000
+
+# scores closer than single precision tells apart
+awk '{ $5 = sprintf("%.17g", 3 + $5 * 1e-8); print }' run > close
+for how in '' --single; do
+	ireval -q $how qrels close 2> /dev/null | plain > got
+	perl eval.pl qrels close both $how | sort > wanted
+	same "close scores${how:+, $how}" got wanted
+	mv got "got.$how"
+done
+not_ok "which differ" cmp got. got.--single
 
 # the paired test
 perl -ne '@f = split; print "$f[0] Q0 $f[2] 0 ", $f[4] * ($f[0] % 4 ? -1 : 1), " other\n"' run > other
@@ -92,6 +103,21 @@ awk '{ print $1, "Q0 a 1 1 r"; print $1, "Q0 b 1 2 r" }' q8 > worse
 ok "eight of eight: p = 2/256" test "$(ireval --against worse q8 good | awk '$1 == "map" { print $6 }')" = 0.0078
 p=$(ireval --against worse -n 200 q8 good | awk '$1 == "map" { print $6 }')
 ok "and by 200 random vectors near it" awk -v p="$p" 'BEGIN { exit !(p >= .0049 && p < .03) }'
+
+# many queries, all better: p is below what four digits show
+for q in {1..40}; do echo "$q 0 a 1"; done > q40
+awk '{ print $1, "Q0 a 1 2 one"; print $1, "Q0 b 1 1 one" }' q40 > good
+awk '{ print $1, "Q0 a 1 1 two"; print $1, "Q0 b 1 2 two" }' q40 > worse
+ok "a small p" test "$(ireval --against worse q40 good | awk '$1 == "map" { print $6 }')" = '<.0001'
+if has_terminal; then
+	script -qec "ireval --against worse q40 good" /dev/null < /dev/null | tr -d '\r' | head -n 3 > got
+	printf '%s\n' 'measure      queries  one     two     difference  p' \
+		'map          40       1.0000  0.5000  +0.5000     <.0001' \
+		'Rprec        40       1.0000  0.0000  +1.0000     <.0001' > wanted
+	same "aligned on a terminal" got wanted
+else
+	skip "aligned on a terminal" "no script(1)"
+fi
 
 # bad input
 fails_with "an empty run" 1 'stdin: wanted a run, found nothing' ireval qrels < /dev/null

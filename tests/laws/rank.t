@@ -119,15 +119,17 @@ same "a column of a great number" one two
 
 # bad input
 printf '1:1 # a\n2:1 # a\n' > twice
-fails_with "a document twice" 1 'twice: wanted a document once, found "a" again' rank -f dot -t twice queries
+fails_with "a document twice" 1 '^rank: twice:2: wanted a document once, found "a" again: it is in line 1 of twice too$' rank -f dot -t twice queries
 fails_with "two ids that decode to one" 1 'found "a%2Fb" again' rank -t <(printf '\t1:1\t# a/b\n\t1:1\t# a%%2Fb\n') <<< '1:1'
-fails_with "a query twice" 1 'wanted a query once, found "q" again' rank < <(printf '\t1:1\t# q\n\t1:1\t# q\n')
+fails_with "a query twice" 1 '^rank: stdin:3: wanted a query once, found "q" again: it is in line 2 of stdin too$' rank < <(printf '\n\t1:1\t# q\n\t1:1\t# q\n')
+printf '\t1:1\t# a\n' > lone
+fails_with "a query twice, by features and over blocks" 1 '^rank: stdin:101: wanted a query once, found "7" again: it is in line 7 of stdin too$' rank -f dot -t lone < <(for i in {1..100} 7; do printf '\t1:1\t# %s\n' "$i"; done)
 fails_with "more scores than documents" 1 ':1: wanted scores of the 200 documents of docs, found 300: features' rank -t docs <<< '300:1'
 fails_with "fewer dense scores than documents" 1 'found 2' rank -t docs < <(printf '\t1 2\n')
 fails_with "dense queries for sparse documents" 1 'wanted sparse rows|wanted 1900 numbers' rank -f dot -t docs < <(printf '\t1 2\n')
 fails_with "dense queries of another width" 1 'wanted 1900 numbers' rank -f dot -t weights.dense < <(printf '\t1 2\n')
 fails_with "no documents" 1 'wanted documents, found none' rank -t /dev/null <<< '1:1'
-fails_with "a score beyond single precision" 1 'beyond single precision' rank <<< '1:1e39'
+fails_with "a score beyond single precision" 1 '^rank: stdin:1: query "1" has a score beyond single precision' rank <<< '1:1e39'
 fails_with "an overflow" 1 'beyond single precision' rank -f dot -t <(printf '\t1e308\t# a\n') < <(printf '\t1e308\t# q\n')
 fails_with "nan" 1 'stdin:1:4: wanted a finite decimal number, found "nan"' rank < <(printf '\t1:nan\n')
 fails_with "0,5" 1 'stdin:1:4: wanted a finite decimal number' rank < <(printf '\t1:0,5\n')
