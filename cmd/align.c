@@ -8,9 +8,8 @@
 
 #include <math.h>
 
-enum { NO_SEARCH = 2 };
-
-static unsigned function = NO_SEARCH;
+static enum diffusion function;
+static bool is_search;
 static const char *label, *other, *ids;
 static size_t points, threads = 1;
 static bool is_centred, is_verbose;
@@ -19,7 +18,7 @@ static const struct opt options[] = {
 	OPT_WORD('y', "label", "LABEL,...", &label, "the labels meant (all)"),
 	OPT_WORD('t', "target", "FILE", &other, "align with this kernel, not with labels"),
 	OPT_WORD('i', "ids", "FILE", &ids, "align on these rows alone"),
-	OPT_CHOICE('f', "function", "exp|neumann", &function,
+	OPT_CHOICE('f', "function", diffusion, &function,
 		   "search the best l of K exp(lK), or K (I-lK)^-1"),
 	OPT_COUNT('c', "curve", "N", &points, 2, 1e7, "with -f: alignment at N values of l"),
 	OPT_FLAG(0, "centred", &is_centred, "centre both kernels"),
@@ -55,7 +54,7 @@ static double checked(double alignment, const char *name)
 /* A label that all rows have is nothing once centred: nan in a table of all labels. */
 static bool can_align(const struct align_target *t, size_t l)
 {
-	bool has_word = function != NO_SEARCH && !points;
+	bool has_word = is_search && !points;
 
 	if (!is_centred || !align_target_is_everywhere(t, l))
 		return true;
@@ -63,7 +62,7 @@ static bool can_align(const struct align_target *t, size_t l)
 		die("all rows have the label %s: centred, nothing is left of it",
 		    align_target_name(t, l));
 	warn("all rows have the label %s: centred, nothing is left of it", align_target_name(t, l));
-	write_line(align_target_name(t, l), (double[]){NAN, NAN}, function == NO_SEARCH ? 1 : 2,
+	write_line(align_target_name(t, l), (double[]){NAN, NAN}, is_search ? 2 : 1,
 		   has_word ? "none" : NULL);
 	return false;
 }
@@ -93,12 +92,11 @@ static void plain(const struct rows *k, const struct align_target *t)
 
 static void along(const struct alignment *a, const char *name)
 {
-	static const char *const where[] = {"interior", "lower", "upper"};
 	struct alignment_best best = alignment_search(a);
 	double found[] = {best.lambda, checked(best.value, name)};
 
 	if (!points)
-		write_line(name, found, 2, where[best.where]);
+		write_line(name, found, 2, alignment_where_word[best.where]);
 	for (size_t i = 0; i < points; i++) {
 		double l = alignment_range(a) * (double)i / (double)(points - 1);
 
@@ -156,7 +154,7 @@ static void run(struct rows_in *in)
 	target.on.is_centred = is_centred;
 	if (!other)
 		align_target_labels(&target, &k, label);
-	if (function == NO_SEARCH)
+	if (!is_search)
 		plain(&k, &target);
 	else
 		search(&k, &target);
@@ -168,11 +166,12 @@ int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
+	is_search = opt_given("function");
 	if (label && !*label)
 		opt_usage("-y: wanted labels, found nothing");
 	if (label && other)
 		opt_usage("-y and -t do not go together");
-	if (points && function == NO_SEARCH)
+	if (points && !is_search)
 		opt_usage("-c goes with -f");
 	if (!opt_given("digits"))
 		output_digits(output_standard(), output_table_digits(0));

@@ -16,7 +16,7 @@ static const struct opt options[] = {
 	OPT_FLAG('Q', "queries", &queries, "the input is queries"),
 	OPT_REAL('1', "k1", "X", &bm25.k1, 0, 1e6, "how slowly a repeated term saturates (2)"),
 	OPT_REAL('b', "b", "X", &bm25.b, 0, 1, "how much a document's length counts (0.75)"),
-	OPT_CHOICE('f', "idf", bm25_idf_names, &bm25.idf,
+	OPT_CHOICE('f', "idf", bm25_idf, &bm25.idf,
 		   "weights below 0: as 0, as they are, never (clip)"),
 	OPT_FLAG('T', "repeats", &repeats, "a query's term counts as often as it stands there"),
 	OPT_WORD('t', "docs", "FILE", &docs_file, "the documents: the columns of the kernel"),

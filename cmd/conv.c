@@ -3,25 +3,21 @@
 #include "convert/formats.h"
 #include "io/opt.h"
 
-#include <limits.h>
-
-#define NOT_GIVEN UINT_MAX
-
-static unsigned from = NOT_GIVEN, to = FORMATS_ROWS, header;
+static enum formats_name from, to;
 static bool is_check;
 static const char *map;
-static struct convert door;
+static struct convert c;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "from", FORMATS_NAMES, &from, "the input's format (a guess)"),
-	OPT_CHOICE('o', "to", FORMATS_NAMES, &to, "the output's (rows)"),
+	OPT_CHOICE('f', "from", formats_name, &from, "the input's format (a guess)"),
+	OPT_CHOICE('o', "to", formats_name, &to, "the output's (rows)"),
 	OPT_FLAG('c', "check", &is_check, "only check, and say all that is wrong"),
-	OPT_COUNT('W', "width", "N", &door.width, 1, ROWS_MOST_INDEX, "columns of sparse rows"),
-	OPT_FLAG('0', "zero-based", &door.zero_based, "the input's indices begin with 0"),
+	OPT_COUNT('W', "width", "N", &c.width, 1, ROWS_MOST_INDEX, "columns of sparse rows"),
+	OPT_FLAG('0', "zero-based", &c.zero_based, "the input's indices begin with 0"),
 	OPT_WORD('L', "label-map", "FILE", &map, "numbers of labels, to write or to read back"),
-	OPT_WORD(0, "id", "COLUMN", &door.id, "of csv and tsv: a name, a number, or none (id)"),
-	OPT_WORD(0, "label", "COLUMN", &door.label, "the same (labels or label)"),
-	OPT_CHOICE(0, "header", "auto|yes|no", &header, "has csv or tsv a header?"),
+	OPT_WORD(0, "id", "COLUMN", &c.id, "of csv and tsv: a name, a number, or none (id)"),
+	OPT_WORD(0, "label", "COLUMN", &c.label, "the same (labels or label)"),
+	OPT_CHOICE(0, "header", convert_header, &c.header, "has csv or tsv a header?"),
 	OPT_DIGITS,
 	OPT_MEMORY,
 	OPT_QUIET,
@@ -31,27 +27,26 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void choose_formats(char **files)
 {
-	door.header = header;
-	door.out = output_standard();
-	door.to = formats_number(to);
-	door.in = input_open(files);
-	if (from == NOT_GIVEN && is_check)
-		from = FORMATS_ROWS;
-	door.from =
-		from == NOT_GIVEN ? formats_guess(door.in, door.zero_based) : formats_number(from);
+	c.out = output_standard();
+	c.to = formats_of(to);
+	c.in = input_open(files);
+	if (opt_given("from") || is_check)
+		c.from = formats_of(from);
+	else
+		c.from = formats_guess(c.in, c.zero_based);
 }
 
 static void read_map(void)
 {
 	if (!map)
 		return;
-	if (door.from->has_map == door.to->has_map)
+	if (c.from->has_map == c.to->has_map)
 		opt_usage("-L goes with svmlight or libsvm, on one side");
-	door.labels = label_map_new();
-	if (door.from->has_map)
-		label_map_read(door.labels, map);
+	c.labels = label_map_new();
+	if (c.from->has_map)
+		label_map_read(c.labels, map);
 	else
-		label_map_read_if_any(door.labels, map);
+		label_map_read_if_any(c.labels, map);
 }
 
 int main(int argc, char **argv)
@@ -63,12 +58,12 @@ int main(int argc, char **argv)
 	choose_formats(files);
 	read_map();
 	if (is_check)
-		problems = check_stream(&door);
+		problems = check_stream(&c);
 	else
-		convert_run(&door);
-	if (map && door.to->has_map && !is_check)
-		label_map_write(door.labels, map);
-	label_map_free(door.labels);
+		convert_run(&c);
+	if (map && c.to->has_map && !is_check)
+		label_map_write(c.labels, map);
+	label_map_free(c.labels);
 	status = output_finish();
 	return problems ? 1 : status;
 }

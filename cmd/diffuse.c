@@ -7,13 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-static unsigned function = DIFFUSION_EXP;
+static enum diffusion function = DIFFUSION_EXP;
 static const char *lambda, *label, *ids, *write_to, *model;
 static size_t k, threads = 1;
 static bool is_rows, is_kernel, is_unit, is_verbose;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "function", "exp|neumann", &function, "K exp(lK), or K (I-lK)^-1 (exp)"),
+	OPT_CHOICE('f', "function", diffusion, &function, "K exp(lK), or K (I-lK)^-1 (exp)"),
 	OPT_WORD('l', "lambda", "X", &lambda, "l, at least 0; or auto: by alignment with labels"),
 	OPT_WORD('y', "label", "LABEL,...", &label, "with -l auto: the labels meant (all)"),
 	OPT_WORD('i', "ids", "FILE", &ids, "with -l auto: align on these rows alone"),

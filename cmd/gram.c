@@ -16,7 +16,7 @@ static bool is_verbose;
 static clock_t spent;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "kernel", KERNEL_NAMES, &plan.kernel.kind,
+	OPT_CHOICE('f', "kernel", kernel_kind, &plan.kernel.kind,
 		   "<x,z>, (<x,z>+c)^d, exp(-|x-z|^2/2s^2), XX'XX' (linear)"),
 	OPT_COUNT('d', "degree", "N", &plan.kernel.degree, 1, 1000, "d of poly (2)"),
 	OPT_REAL('c', "offset", "X", &plan.kernel.offset, 0, DBL_MAX, "c of poly (1)"),

@@ -17,8 +17,8 @@ static bool write_kernel, is_unit;
 static const struct opt options[] = {
 	OPT_COUNT('k', "dimensions", "N", &how.plan.k, 1, 1e9, "how many (all that the model has)"),
 	OPT_FLAG('x', "features", &m.from_rows, "the rows are features; -f says their kernel"),
-	OPT_CHOICE('f', "kernel", "linear|poly|rbf", &m.kernel.kind,
-		   "with -x: as in gram (linear)"),
+	OPT_CHOICE_OF('f', "kernel", kernel_kind, kernel_pair, &m.kernel.kind,
+		      "with -x: as in gram (linear)"),
 	OPT_COUNT('d', "degree", "N", &m.kernel.degree, 1, 1000, "d of poly (2)"),
 	OPT_REAL('c', "offset", "X", &m.kernel.offset, 0, DBL_MAX, "c of poly (1)"),
 	OPT_REAL('g', "sigma", "X", &m.kernel.sigma, OPT_POSITIVE, DBL_MAX, "s of rbf (1)"),

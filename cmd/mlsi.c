@@ -6,7 +6,6 @@
 
 static struct mlsi_how how = {.beta = 0.5,
 			      .s = {.threads = 1, .tick = progress_tick, .tick_arg = "eigenpairs"}};
-static unsigned scaling;
 static const char *write_to, *model;
 static bool is_rows, is_kernel, is_unit, is_verbose;
 
@@ -15,7 +14,7 @@ static const struct opt options[] = {
 	OPT_FLAG('x', "features", &is_rows, "the input is features: the linear kernel is implied"),
 	OPT_REAL('b', "beta", "X", &how.beta, 0, 1, "share of the labels (0.5)"),
 	OPT_REAL('g', "gamma", "X", &how.gamma, 0, DBL_MAX, "regularisation (0)"),
-	OPT_CHOICE('f', "scaling", "root|unit", &scaling,
+	OPT_CHOICE('f', "scaling", mlsi_scaling, &how.scaling,
 		   "length of a feature: the root of its eigenvalue, or 1 (root)"),
 	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
 	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
@@ -48,7 +47,6 @@ static void fit(struct rows_in *in)
 
 	if (!train.n && write_to)
 		die("no rows: features cannot be learnt from nothing");
-	how.is_unit = scaling == 1;
 	if (train.n)
 		map = mlsi_model_fit(&train, is_rows, &how, is_verbose);
 	map.is_kernel = is_kernel;

@@ -5,17 +5,15 @@
 
 #include <string.h>
 
-enum { SCORE, DOT, COS };
-
 static struct run_writer r = {.run = "semkern"};
 static size_t most = 1000;
-static unsigned function;
+static enum row_scores_function function;
 static bool zeros;
 
 static const struct opt options[] = {
 	OPT_WORD('t', "docs", "FILE", &r.docs_file, "the documents, for their ids and features"),
 	OPT_COUNT('n', "top", "N", &most, 1, 1e9, "documents a query (1000)"),
-	OPT_CHOICE('f', "function", "score|dot|cos", &function,
+	OPT_CHOICE('f', "function", row_scores_function, &function,
 		   "the input is scores, or features to compare with -t (score)"),
 	OPT_WORD('N', "name", "NAME", &r.run, "the run's name (semkern)"),
 	OPT_FLAG(0, "zeros", &zeros, "documents of score 0 too"),
@@ -81,7 +79,7 @@ static bool next_block(struct rows_in *in, struct rows *block)
 static void rank_features(struct rows_in *in)
 {
 	struct rows rows = run_writer_documents(&r, true), block = {0};
-	struct row_scores scores = row_scores_make(&rows.x, function == COS);
+	struct row_scores scores = row_scores_make(&rows.x, function == ROW_SCORES_COS);
 	struct top_docs top[ROW_SCORES_BLOCK];
 
 	for (size_t i = 0; i < ROW_SCORES_BLOCK; i++)
@@ -98,7 +96,7 @@ static void rank_features(struct rows_in *in)
 
 static void check_options(void)
 {
-	if (function != SCORE && !r.docs_file)
+	if (function != ROW_SCORES_GIVEN && !r.docs_file)
 		opt_usage("-f dot and -f cos need the documents: -t");
 	if (zeros && !r.docs_file)
 		opt_usage("--zeros needs the documents: -t");
@@ -109,7 +107,7 @@ static void check_options(void)
 
 static void rank(struct rows_in *in)
 {
-	if (function != SCORE) {
+	if (function != ROW_SCORES_GIVEN) {
 		rank_features(in);
 	} else {
 		if (r.docs_file)

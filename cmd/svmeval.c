@@ -11,7 +11,6 @@ static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0
 static const char *test_file, *c_list, *k_list, *predictions, *write_to, *model, *weight;
 static size_t seed = 1, digits;
 static double c_given;
-static unsigned loss;
 static bool conventions;
 
 static const struct opt options[] = {
@@ -25,7 +24,7 @@ static const struct opt options[] = {
 	OPT_FLAG(0, "per-label", &e.is_per_label, "with -C: choose it for each label"),
 	OPT_WORD('k', "dimensions", "N,N,...", &k_list, "use the first N columns only"),
 	OPT_WORD('y', "label", "L,L,...", &e.only, "these labels only"),
-	OPT_CHOICE('f', "loss", svm_model_losses, &loss, "loss function (squared)"),
+	OPT_CHOICE('f', "loss", liblinear_loss, &e.how.loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
 		 "of liblinear's stopping rule (0.01)"),
@@ -80,7 +79,6 @@ static void read_options(void)
 		e.how.positive = opt_number("--weight", weight, OPT_POSITIVE, DBL_MAX);
 	if (e.repeats && !(e.share > 0))
 		e.share = 0.25;
-	e.how.loss = (enum liblinear_loss)loss;
 	e.how.seed = (unsigned)seed;
 	e.keeps_values = predictions != NULL;
 	e.keeps_model = write_to != NULL;

@@ -3,18 +3,15 @@
 #include "io/model.h"
 #include "io/opt.h"
 #include "io/rows_write.h"
-#include "sys/choice.h"
 
 enum { LAYOUT = 1, BLOCK = 256 };
-static const char tf_names[] = "log|raw|binary", idf_names[] = "idf|smooth|none",
-		  scale_names[] = "unit|raw";
 
 static struct tfidf weight;
 static const char *write_to, *model;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "tf", tf_names, &weight.tf, "of the count: log(1+tf), tf, 1 (log)"),
-	OPT_CHOICE('I', "idf", idf_names, &weight.idf,
+	OPT_CHOICE('f', "tf", tfidf_tf, &weight.tf, "of the count: log(1+tf), tf, 1 (log)"),
+	OPT_CHOICE('I', "idf", tfidf_idf, &weight.idf,
 		   "of the term: log(m/df), log((1+m)/(1+df))+1, 1 (idf)"),
 	OPT_FLAG('R', "raw", &weight.is_raw, "leave the rows unscaled, not of unit length"),
 	OPT_WRITE(&write_to),
@@ -29,17 +26,14 @@ static const struct opt_program program = OPT_PROGRAM(
 static void write_model(void)
 {
 	struct matrix df = {.n = weight.terms, .m = 1, .val = weight.df};
-	int tf, idf, scale;
-	const char *tf_name = choice_name(tf_names, weight.tf, &tf);
-	const char *idf_name = choice_name(idf_names, weight.idf, &idf);
-	const char *scale_name = choice_name(scale_names, weight.is_raw, &scale);
 	struct output *out;
 
 	if (!weight.docs)
 		die("no rows: weights cannot be learnt from nothing");
-	out = model_create(write_to, "tfidf", LAYOUT,
-			   "docs=%zu terms=%zu tf=%.*s idf=%.*s scale=%.*s", weight.docs,
-			   weight.terms, tf, tf_name, idf, idf_name, scale, scale_name);
+	out = model_create(write_to, "tfidf", LAYOUT, "docs=%zu terms=%zu tf=%s idf=%s scale=%s",
+			   weight.docs, weight.terms, tfidf_tf_word[weight.tf],
+			   tfidf_idf_word[weight.idf],
+			   tfidf_scale_word[weight.is_raw ? TFIDF_UNSCALED : TFIDF_UNIT]);
 	rows_write_numbered(out, &df, NULL);
 	output_commit(out);
 }
@@ -53,9 +47,9 @@ static void read_model(void)
 
 	weight.docs = model_count(m, "docs");
 	weight.terms = model_count(m, "terms");
-	weight.tf = model_choice(m, "tf", tf_names);
-	weight.idf = model_choice(m, "idf", idf_names);
-	weight.is_raw = model_choice(m, "scale", scale_names);
+	weight.tf = model_choice(m, "tf", CHOICE_WORDS(tfidf_tf));
+	weight.idf = model_choice(m, "idf", CHOICE_WORDS(tfidf_idf));
+	weight.is_raw = model_choice(m, "scale", CHOICE_WORDS(tfidf_scale)) == TFIDF_UNSCALED;
 	df = model_rows(m, weight.terms, 1);
 	weight.df = df.x.val;
 	df.x.val = NULL;

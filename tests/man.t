@@ -5,6 +5,13 @@ use warnings;
 use lib do { require File::Basename; File::Basename::dirname(__FILE__) };
 use Suite;
 
+# The words that --help offers for an option, as log|raw|binary, and the page does not have.
+sub unsaid {
+	my ($text, $help) = @_;
+	my @words = map { split /\|/ } $help =~ /^  (?:-\w,|   ) --[-\w]+ ([a-z0-9]+(?:\|[a-z0-9]+)+)/mg;
+	return grep { $text !~ /\b$_\b/m } @words;
+}
+
 my $readme = Suite::contents("$Suite::top/README.md");
 my $overview = Suite::contents("$Suite::top/man/semkern.7");
 
@@ -24,6 +31,8 @@ for (glob "$Suite::top/cmd/*.c") {
 	my @stale = grep { !$helped{$_} } sort keys %paged;
 	ok(!@missing, "$name.1 has all options" . (@missing ? ": not @missing" : ''));
 	ok(!@stale, "$name.1 has no other options" . (@stale ? ": @stale" : ''));
+	my @unsaid = unsaid($text, $help);
+	ok(!@unsaid, "$name.1 has all words of its options" . (@unsaid ? ": not @unsaid" : ''));
 	ok($text =~ /^\.Sh EXIT STATUS/m && $text =~ /^\.Sh EXAMPLES/m && $text =~ /^\$ /m, "$name.1 has examples");
 	ok($readme =~ /^\| `$name` \|/m, "README.md has $name");
 	ok($overview =~ /^\.It Xr $name 1/m, "semkern(7) has $name");

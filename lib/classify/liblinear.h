@@ -11,11 +11,17 @@
 #ifndef LIBLINEAR_H
 #define LIBLINEAR_H
 
+#include "sys/choice.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum liblinear_loss { LIBLINEAR_SQUARED, LIBLINEAR_HINGE, LIBLINEAR_LOGISTIC };
+#define LIBLINEAR_LOSSES(WORD)                                                                     \
+	WORD(LIBLINEAR_SQUARED, "squared")                                                         \
+	WORD(LIBLINEAR_HINGE, "hinge")                                                             \
+	WORD(LIBLINEAR_LOGISTIC, "logistic")
+CHOICE(liblinear_loss, LIBLINEAR_LOSSES);
 
 struct liblinear_how {
 	enum liblinear_loss loss;

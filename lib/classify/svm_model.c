@@ -2,7 +2,6 @@
 #include "io/model.h"
 #include "io/num.h"
 #include "io/rows_write.h"
-#include "sys/choice.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -11,8 +10,6 @@
 #include <string.h>
 
 enum { LAYOUT = 1 };
-
-const char svm_model_losses[] = "squared|hinge|logistic";
 
 static char *joined_names(const struct labels *names)
 {
@@ -57,11 +54,9 @@ static void write_row(struct output *out, const struct svm_model *c, size_t j)
 void svm_model_write(const struct svm_model *c, struct output *out)
 {
 	char *names = joined_names(&c->names), *cs = joined_cs(c);
-	int length;
-	const char *loss = choice_name(svm_model_losses, c->loss, &length);
 
-	model_head(out, "svmeval", LAYOUT, "width=%zu dims=%zu loss=%.*s labels=%s C=%s", c->width,
-		   c->dims, length, loss, names, cs);
+	model_head(out, "svmeval", LAYOUT, "width=%zu dims=%zu loss=%s labels=%s C=%s", c->width,
+		   c->dims, liblinear_loss_word[c->loss], names, cs);
 	for (size_t j = 1; j <= c->dims; j++)
 		write_row(out, c, j);
 	write_row(out, c, 0);
@@ -112,7 +107,7 @@ struct svm_model svm_model_read(const char *path)
 
 	c.width = model_count(m, "width");
 	c.dims = model_count(m, "dims");
-	c.loss = model_choice(m, "loss", svm_model_losses);
+	c.loss = model_choice(m, "loss", CHOICE_WORDS(liblinear_loss));
 	read_names(&c, m, path);
 	read_cs(&c, m, path);
 	labels = c.names.names.count;

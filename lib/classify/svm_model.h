@@ -9,18 +9,17 @@
 #ifndef SVM_MODEL_H
 #define SVM_MODEL_H
 
+#include "classify/liblinear.h"
 #include "data/labels.h"
 #include "io/output.h"
 
 struct svm_model { /* svm_model_free */
 	size_t width, dims;
-	unsigned loss;       /* enum liblinear_loss */
+	enum liblinear_loss loss;
 	struct labels names; /* settled, without rows */
 	double *c;
 	double *w; /* of label j: w[j * (dims+1)], the bias, and the columns */
 };
-
-extern const char svm_model_losses[]; /* "squared|..." */
 
 void svm_model_write(const struct svm_model *c, struct output *out);
 struct svm_model svm_model_read(const char *path);

@@ -195,12 +195,12 @@ static void read_rows(struct convert *d)
 
 size_t check_stream(const struct convert *asked)
 {
-	static const struct formats counting = {.name = "summary", .write = count_row};
+	static const struct formats counting = {.write = count_row};
 	struct formats reading = *asked->from;
 	struct convert d = *asked;
 	struct check l = {.out = asked->out};
 
-	if (asked->from == formats_number(FORMATS_ROWS)) {
+	if (asked->from == formats_of(FORMATS_ROWS)) {
 		reading.read = read_rows;
 		l.width = d.width;
 		d.width = 0;

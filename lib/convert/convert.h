@@ -11,6 +11,13 @@
 #include "convert/label_map.h"
 #include "convert/sniff.h"
 #include "io/rows.h"
+#include "sys/choice.h"
+
+#define CONVERT_HEADERS(WORD)                                                                      \
+	WORD(CONVERT_HEADER_AUTO, "auto")                                                          \
+	WORD(CONVERT_HEADER_YES, "yes")                                                            \
+	WORD(CONVERT_HEADER_NO, "no")
+CHOICE(convert_header, CONVERT_HEADERS);
 
 struct convert {
 	const struct formats *from, *to;
@@ -25,7 +32,7 @@ struct convert {
 	bool is_check; /* -c */
 	const char *id,
 		*label; /* columns of csv and tsv, by name or number; NULL: by their usual names */
-	enum { CONVERT_HEADER_AUTO, CONVERT_HEADER_YES, CONVERT_HEADER_NO } header;
+	enum convert_header header;
 	struct label_map *labels; /* NULL: none */
 
 	/* how far it is */
@@ -39,7 +46,6 @@ struct convert {
 };
 
 struct formats {
-	const char *name;
 	bool (*guess)(const struct sniff *look); /* NULL: its first bytes always leave a doubt */
 	void (*read)(struct convert *d);
 	void (*write)(struct convert *d, const struct row *row);
@@ -49,7 +55,7 @@ struct formats {
 	bool has_map;  /* labels are numbers, and -L names them */
 };
 
-void convert_run(struct convert *d); /* reads all, writes all, and closes the door */
+void convert_run(struct convert *d); /* reads all, writes all, and closes the input */
 void convert_put(struct convert *d, const struct row *row);
 
 /* A part of a reader's work after which it can go on: with -c what is wrong there does not end the

@@ -52,22 +52,25 @@ static void write_rows(struct convert *d, const struct row *row)
 }
 
 static const struct formats formats[] = {
-	{"rows", rows_guess, read_rows, .write = write_rows},
-	{"mtx", mtx_guess, mtx_read, .write_all = mtx_write, .by_file = true},
-	{"svmlight", svmlight_guess, svmlight_read, .write = svmlight_write, .has_map = true},
-	{"libsvm", NULL, svmlight_read_kernel, .write = svmlight_write_kernel, .is_dense = true,
-	 .has_map = true},
-	{"csv", csv_guess, csv_read, .write = csv_write, .by_file = true, .is_dense = true},
-	{"tsv", csv_guess_tabs, csv_read_tabs, .write = csv_write_tabs, .by_file = true,
-	 .is_dense = true},
-	{"word2vec", word2vec_guess, word2vec_read, .write_all = word2vec_write, .by_file = true},
-	{"npy", npy_guess, npy_read, .write_all = npy_write, .by_file = true},
+	[FORMATS_ROWS] = {rows_guess, read_rows, .write = write_rows},
+	[FORMATS_MTX] = {mtx_guess, mtx_read, .write_all = mtx_write, .by_file = true},
+	[FORMATS_SVMLIGHT] = {svmlight_guess, svmlight_read, .write = svmlight_write,
+			      .has_map = true},
+	[FORMATS_LIBSVM] = {NULL, svmlight_read_kernel, .write = svmlight_write_kernel,
+			    .is_dense = true, .has_map = true},
+	[FORMATS_CSV] = {csv_guess, csv_read, .write = csv_write, .by_file = true,
+			 .is_dense = true},
+	[FORMATS_TSV] = {csv_guess_tabs, csv_read_tabs, .write = csv_write_tabs, .by_file = true,
+			 .is_dense = true},
+	[FORMATS_WORD2VEC] = {word2vec_guess, word2vec_read, .write_all = word2vec_write,
+			      .by_file = true},
+	[FORMATS_NPY] = {npy_guess, npy_read, .write_all = npy_write, .by_file = true},
 };
-enum { FORMATS = sizeof formats / sizeof *formats };
+enum { COUNT = sizeof formats / sizeof *formats };
 
-const struct formats *formats_number(unsigned which)
+const struct formats *formats_of(enum formats_name name)
 {
-	return which < FORMATS ? formats + which : NULL;
+	return formats + name;
 }
 
 const struct formats *formats_guess(struct input *in, bool zero_based)
@@ -81,7 +84,7 @@ const struct formats *formats_guess(struct input *in, bool zero_based)
 	look.zero_based = zero_based;
 	if (look.line == look.bytes + look.n)
 		return formats + FORMATS_ROWS;
-	for (size_t i = 0; i < FORMATS; i++)
+	for (size_t i = 0; i < COUNT; i++)
 		if (formats[i].guess && formats[i].guess(&look)) {
 			found = formats + i;
 			yes++;
@@ -89,7 +92,8 @@ const struct formats *formats_guess(struct input *in, bool zero_based)
 	if (yes != 1)
 		die_at(&at,
 		       "wanted a format that is plain from the first bytes, found %s: "
-		       "say -f " FORMATS_NAMES,
-		       err_show(look.line, (size_t)(look.end - look.line)));
+		       "say -f %s",
+		       err_show(look.line, (size_t)(look.end - look.line)),
+		       CHOICE_WORDS(formats_name));
 	return found;
 }

@@ -1,18 +1,26 @@
 /* edge: the table of formats that conv knows.
  *
- * A new format is a module with a guess, a reader and a writer (convert.h), its row in the table,
- * and its name in FORMATS_NAMES at the same place.
+ * A new format is a module with a guess, a reader and a writer (convert.h), its name in the list
+ * here, and its row in the table of formats.c.
  */
 #ifndef FORMATS_H
 #define FORMATS_H
 
 #include "convert/convert.h"
+#include "sys/choice.h"
 
-#define FORMATS_NAMES "rows|mtx|svmlight|libsvm|csv|tsv|word2vec|npy"
+#define FORMATS(WORD)                                                                              \
+	WORD(FORMATS_ROWS, "rows")                                                                 \
+	WORD(FORMATS_MTX, "mtx")                                                                   \
+	WORD(FORMATS_SVMLIGHT, "svmlight")                                                         \
+	WORD(FORMATS_LIBSVM, "libsvm")                                                             \
+	WORD(FORMATS_CSV, "csv")                                                                   \
+	WORD(FORMATS_TSV, "tsv")                                                                   \
+	WORD(FORMATS_WORD2VEC, "word2vec")                                                         \
+	WORD(FORMATS_NPY, "npy")
+CHOICE(formats_name, FORMATS);
 
-enum { FORMATS_ROWS };
-
-const struct formats *formats_number(unsigned which); /* NULL: beyond the last */
+const struct formats *formats_of(enum formats_name name);
 
 /* What the first bytes leave no doubt of; an empty input is rows. Ends the program when in doubt.
  */

@@ -8,6 +8,8 @@
 #ifndef OPT_H
 #define OPT_H
 
+#include "sys/choice.h"
+
 #include <float.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,7 +26,7 @@ struct opt {
 
 #define OPT_POSITIVE DBL_TRUE_MIN /* as `least`: any number above 0 */
 
-/* where: bool, size_t, double, const char *, unsigned (which of "a|b|c"), size_t of bytes */
+/* where: bool, size_t, double, const char *, an enum (sys/choice.h), size_t of bytes */
 #define OPT_FLAG(l, n, where, h)                                                                   \
 	{                                                                                          \
 		l, n, NULL, h, OPT_IS_FLAG, where, 0, 0                                            \
@@ -41,9 +43,14 @@ struct opt {
 	{                                                                                          \
 		l, n, arg, h, OPT_IS_WORD, where, 0, 0                                             \
 	}
-#define OPT_CHOICE(l, n, words, where, h)                                                          \
+#define OPT_CHOICE(l, n, choice, where, h) OPT_CHOICE_OF(l, n, choice, choice, where, h)
+/* Of an enum some words only (CHOICE_LIST); a variable of another enum does not compile. */
+#define OPT_CHOICE_OF(l, n, choice, list, where, h)                                                \
 	{                                                                                          \
-		l, n, words, h, OPT_IS_CHOICE, where, 0, 0                                         \
+		l, n, CHOICE_WORDS(list), h, OPT_IS_CHOICE,                                        \
+			_Generic((where), enum choice *                                            \
+				 : (where)),                                                       \
+			0, 0                                                                       \
 	}
 #define OPT_BYTES(l, n, arg, where, h)                                                             \
 	{                                                                                          \

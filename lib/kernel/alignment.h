@@ -52,7 +52,11 @@ double alignment_at(const struct alignment *a, double lambda);
 /* The range searched: up to 50/|K| (exponential) or (1-1e-6)/|K|. */
 double alignment_range(const struct alignment *a);
 
-enum alignment_where { ALIGNMENT_INTERIOR, ALIGNMENT_LOWER, ALIGNMENT_UPPER };
+#define ALIGNMENT_WHERES(WORD)                                                                     \
+	WORD(ALIGNMENT_INTERIOR, "interior")                                                       \
+	WORD(ALIGNMENT_LOWER, "lower")                                                             \
+	WORD(ALIGNMENT_UPPER, "upper")
+CHOICE(alignment_where, ALIGNMENT_WHERES);
 
 struct alignment_best {
 	double lambda, value;

@@ -11,8 +11,12 @@
 #define DIFFUSION_H
 
 #include "linalg/spectrum.h"
+#include "sys/choice.h"
 
-enum diffusion { DIFFUSION_EXP, DIFFUSION_NEUMANN };
+#define DIFFUSIONS(WORD)                                                                           \
+	WORD(DIFFUSION_EXP, "exp")                                                                 \
+	WORD(DIFFUSION_NEUMANN, "neumann")
+CHOICE(diffusion, DIFFUSIONS);
 
 #define DIFFUSION_REST 1e-10 /* share of the trace that a spectrum cut by itself may leave out */
 

@@ -4,7 +4,6 @@
 #include "io/rows_write.h"
 #include "kernel/psd.h"
 #include "linalg/product.h"
-#include "sys/choice.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -12,9 +11,11 @@
 #include <stdlib.h>
 
 enum { LAYOUT = 1 };
-static const char f_names[] = "exp|neumann", form_names[] = "map|factor|exponential";
-static const char *const f_full[] = {"exponential", "von Neumann"};
-static const char *const where_names[] = {"interior", "lower end", "upper end"};
+static const char *const full_name[] = {
+	[DIFFUSION_EXP] = "exponential", [DIFFUSION_NEUMANN] = "von Neumann"};
+static const char *const where_name[] = {[ALIGNMENT_INTERIOR] = "interior",
+					 [ALIGNMENT_LOWER] = "lower end",
+					 [ALIGNMENT_UPPER] = "upper end"};
 
 static const char *shown(double x)
 {
@@ -68,7 +69,7 @@ static double search(const struct diffusion_model_how *plan, const struct spectr
 	if (isnan(best.value))
 		die("wanted a kernel to align, found only zeros in the rows aligned on");
 	warn("lambda = %s (%s), alignment %.4f with %zu label%s on %zu row%s, %s",
-	     shown(best.lambda), where_names[best.where], best.value, t->of.names.count,
+	     shown(best.lambda), where_name[best.where], best.value, t->of.names.count,
 	     t->of.names.count == 1 ? "" : "s", t->on.n, t->on.n == 1 ? "" : "s",
 	     t->row ? "transductive" : "inductive");
 	alignment_free(&a);
@@ -118,7 +119,7 @@ static void trim(const struct diffusion_model_how *plan, double lambda, const st
 	rest = diffusion_rest(plan->f, lambda, s, trace);
 	if (plan->how.k && rest > DIFFUSION_REST)
 		warn("%zu of the eigenvectors leave%s out at most %.2g of the %s kernel's trace",
-		     s->k, s->k == 1 ? "s" : "", rest, f_full[plan->f]);
+		     s->k, s->k == 1 ? "s" : "", rest, full_name[plan->f]);
 	else if (plan->is_verbose)
 		warn("%zu eigenvectors leave out less than %.1g of the trace", s->k,
 		     DIFFUSION_REST);
@@ -234,17 +235,15 @@ void diffusion_model_write(const char *path, const struct diffusion_model *d,
 	struct output *out;
 	char lambda[NUM_ROOM + 1], square[80];
 	const char *parameters = square;
-	int f, form;
-	const char *f_name = choice_name(f_names, d->f, &f);
-	const char *form_name = choice_name(form_names, d->form, &form);
 
 	*num_print(lambda, d->lambda) = '\0';
 	snprintf(square, sizeof square, "input=kernel docs=%zu width=%zu k=%zu", train->n, train->n,
 		 train->n);
 	if (d->form == DIFFUSION_MODEL_MAP)
 		parameters = row_map_parameters(&d->map);
-	out = model_create(path, "diffuse", LAYOUT, "f=%.*s lambda=%s form=%.*s %s %s", f, f_name,
-			   lambda, form, form_name, parameters, row_map_way_parameters(way));
+	out = model_create(path, "diffuse", LAYOUT, "f=%s lambda=%s form=%s %s %s",
+			   diffusion_word[d->f], lambda, diffusion_form_word[d->form], parameters,
+			   row_map_way_parameters(way));
 	if (d->form == DIFFUSION_MODEL_MAP)
 		row_map_write(out, &d->map, train);
 	else if (d->form == DIFFUSION_MODEL_FACTOR)
@@ -277,8 +276,8 @@ struct diffusion_model diffusion_model_read(const char *path, struct row_map_way
 {
 	struct model *m = model_open(path, "diffuse", LAYOUT);
 	struct diffusion_model d = {.lambda = model_real(m, "lambda"),
-				    .f = model_choice(m, "f", f_names),
-				    .form = model_choice(m, "form", form_names)};
+				    .f = model_choice(m, "f", CHOICE_WORDS(diffusion)),
+				    .form = model_choice(m, "form", CHOICE_WORDS(diffusion_form))};
 	size_t n = model_count(m, "docs");
 
 	if (d.form == DIFFUSION_MODEL_MAP) {

@@ -11,14 +11,15 @@
 #include "kernel/diffusion.h"
 #include "kernel/row_map.h"
 
-enum diffusion_model_form {
-	DIFFUSION_MODEL_MAP,
-	DIFFUSION_MODEL_FACTOR,
-	DIFFUSION_MODEL_EXPONENTIAL
-};
+#define DIFFUSION_FORMS(WORD)                                                                      \
+	WORD(DIFFUSION_MODEL_MAP, "map")                                                           \
+	WORD(DIFFUSION_MODEL_FACTOR, "factor")                                                     \
+	WORD(DIFFUSION_MODEL_EXPONENTIAL, "exponential")
+CHOICE(diffusion_form, DIFFUSION_FORMS);
 
-struct diffusion_model {  /* diffusion_model_free */
-	unsigned f, form; /* enum diffusion, enum diffusion_model_form */
+struct diffusion_model { /* diffusion_model_free */
+	enum diffusion f;
+	enum diffusion_form form;
 	double lambda;
 	struct row_map map;
 	struct matrix square; /* the factor, or exp(lK) */

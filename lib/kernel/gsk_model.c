@@ -7,7 +7,10 @@
 #include <stdlib.h>
 
 enum { LAYOUT = 1 };
-static const char form_names[] = "sparse|dense", from_names[] = "kernel|rows";
+#define FORMS(WORD) WORD(SPARSE, "sparse") WORD(DENSE, "dense")
+CHOICE(form, FORMS);
+#define FROMS(WORD) WORD(FROM_KERNEL, "kernel") WORD(FROM_ROWS, "rows")
+CHOICE(from, FROMS);
 
 /* A sparse row in the making. */
 struct line_out {
@@ -55,16 +58,15 @@ static void write_line(struct output *out, struct line_out *line, const struct r
 static struct output *create(const struct gsk_model *m, bool keep_train, const char *path)
 {
 	const struct kernel_function *k = &m->kernel;
-	int kernel, form, from;
-	const char *kernel_name = choice_name(KERNEL_NAMES, k->kind, &kernel);
-	const char *form_name = choice_name(form_names, matrix_is_dense(&m->chosen), &form);
-	const char *from_name = choice_name(from_names, m->from_rows, &from);
 
 	return model_create(path, "gsk", LAYOUT,
-			    "k=%zu docs=%zu width=%zu form=%.*s from=%.*s kernel=%.*s degree=%zu "
+			    "k=%zu docs=%zu width=%zu form=%s from=%s kernel=%s degree=%zu "
 			    "offset=%.17g sigma=%.17g train=%zu",
-			    m->gsk.k, m->docs, m->width, form, form_name, from, from_name, kernel,
-			    kernel_name, k->degree, k->offset, k->sigma, keep_train ? m->docs : 0);
+			    m->gsk.k, m->docs, m->width,
+			    form_word[matrix_is_dense(&m->chosen) ? DENSE : SPARSE],
+			    from_word[m->from_rows ? FROM_ROWS : FROM_KERNEL],
+			    kernel_kind_word[k->kind], k->degree, k->offset, k->sigma,
+			    keep_train ? m->docs : 0);
 }
 
 void gsk_model_write(const struct gsk_model *m, const struct rows *rows, bool keep_train,
@@ -108,8 +110,8 @@ static void read_head(struct gsk_model *m, const struct model *file)
 	m->gsk.k = model_count(file, "k");
 	m->docs = model_count(file, "docs");
 	m->width = model_count(file, "width");
-	m->from_rows = model_choice(file, "from", from_names);
-	m->kernel.kind = model_choice(file, "kernel", KERNEL_NAMES);
+	m->from_rows = model_choice(file, "from", CHOICE_WORDS(from)) == FROM_ROWS;
+	m->kernel.kind = model_choice(file, "kernel", CHOICE_WORDS(kernel_pair));
 	m->kernel.degree = model_count(file, "degree");
 	m->kernel.offset = model_real(file, "offset");
 	m->kernel.sigma = model_real(file, "sigma");
@@ -184,7 +186,7 @@ struct gsk_model gsk_model_read(const char *path)
 		rows.x.start = mem_zero(1, sizeof *rows.x.start);
 	m.gsk.factor = dense_part(&rows.x, 0, k, 0, k);
 	check_factor(&m, path);
-	if (model_choice(file, "form", form_names))
+	if (model_choice(file, "form", CHOICE_WORDS(form)) == DENSE)
 		m.chosen = dense_part(&rows.x, 0, k, k, k + m.width);
 	else
 		m.chosen = sparse_part(&rows.x, k, k, m.width);

@@ -9,19 +9,29 @@
  * diagonal then holds the squared lengths. With is_unit, k(x,z) / sqrt(k(x,x) k(z,z)), and 0 where
  * k(x,x) is 0. Every function is symmetric in x and z bit for bit.
  *
- * A new kernel is a name here, a function and a row of the table in kernel.c.
+ * A new kernel is a name here, a function and a row of the table in kernel_function.c.
  */
 #ifndef KERNEL_FUNCTION_H
 #define KERNEL_FUNCTION_H
 
+#include "sys/choice.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
-#define KERNEL_NAMES "linear|poly|rbf|gvsm"
-enum kernel_kind { KERNEL_LINEAR, KERNEL_POLY, KERNEL_RBF, KERNEL_GVSM };
+/* Those of two rows alone, and all. */
+#define KERNEL_PAIRS(WORD)                                                                         \
+	WORD(KERNEL_LINEAR, "linear")                                                              \
+	WORD(KERNEL_POLY, "poly")                                                                  \
+	WORD(KERNEL_RBF, "rbf")
+#define KERNEL_KINDS(WORD)                                                                         \
+	KERNEL_PAIRS(WORD)                                                                         \
+	WORD(KERNEL_GVSM, "gvsm")
+CHOICE(kernel_kind, KERNEL_KINDS);
+CHOICE_LIST(kernel_pair, KERNEL_PAIRS);
 
 struct kernel_function {
-	unsigned kind; /* enum kernel_kind */
+	enum kernel_kind kind;
 	size_t degree;
 	double offset, sigma;
 	bool is_unit;

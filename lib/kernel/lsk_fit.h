@@ -6,7 +6,7 @@
 
 struct lsk_model_how {
 	size_t k, threads;
-	unsigned solver; /* enum spectrum_solver */
+	enum spectrum_solver solver;
 	bool from_features, is_verbose;
 };
 

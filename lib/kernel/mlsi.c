@@ -100,13 +100,13 @@ static struct matrix carry(const struct matrix *side, const double *s, double po
 }
 
 /* Columns of the map get their sign, that of the ruling matrix (or their own), and their length. */
-static void finish(struct mlsi *m, struct matrix *ruling, bool is_unit)
+static void finish(struct mlsi *m, struct matrix *ruling, enum mlsi_scaling scaling)
 {
 	double *by = mem_alloc(m->k, sizeof *by);
 
 	axes_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
 	for (size_t j = 0; j < m->k; j++)
-		by[j] = is_unit ? 1 : sqrt(m->value[j]);
+		by[j] = scaling == MLSI_UNIT ? 1 : sqrt(m->value[j]);
 	scale_columns(&m->map, by);
 	free(by);
 }
@@ -148,7 +148,7 @@ struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
 				how, &m);
 		v = carry(&s.vector, s.value, 0, &u);
 		m.map = carry(&s.vector, s.value, -1, &u);
-		finish(&m, &v, how->is_unit);
+		finish(&m, &v, how->scaling);
 		matrix_free(&p);
 		matrix_free(&u);
 		matrix_free(&v);
@@ -227,7 +227,7 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 		u = solve_range(s.value, &p, label_weight(y, how->beta, diffusion_trace(x, true)),
 				how, &m);
 		m.map = primal(&xt, &s, is_wide, &u);
-		finish(&m, NULL, how->is_unit);
+		finish(&m, NULL, how->scaling);
 		matrix_free(&p);
 		matrix_free(&u);
 	} else {
@@ -246,7 +246,7 @@ struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const s
 	if (how->gamma > 0 || !is_large)
 		return solve_dense(x, y, how);
 	m = mlsi_large(x, y, label_weight(y, how->beta, diffusion_trace(x, true)), how);
-	finish(&m, NULL, how->is_unit);
+	finish(&m, NULL, how->scaling);
 	return m;
 }
 

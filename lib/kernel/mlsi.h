@@ -15,10 +15,17 @@
 
 #include "data/labels.h"
 #include "linalg/spectrum.h"
+#include "sys/choice.h"
+
+/* The length of a feature over the training rows: sqrt(l), or 1. */
+#define MLSI_SCALINGS(WORD)                                                                        \
+	WORD(MLSI_ROOT, "root")                                                                    \
+	WORD(MLSI_UNIT, "unit")
+CHOICE(mlsi_scaling, MLSI_SCALINGS);
 
 struct mlsi_how {
 	double beta, gamma;
-	bool is_unit;          /* v'v = 1 on the training rows; else times sqrt(l) */
+	enum mlsi_scaling scaling;
 	bool is_large;         /* of_rows, gamma = 0: never a dense matrix, whatever the size */
 	struct spectrum_how s; /* k, threads, progress */
 };

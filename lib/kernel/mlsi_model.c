@@ -69,7 +69,7 @@ void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct
 	*num_print(beta, how->beta) = '\0';
 	*num_print(gamma, how->gamma) = '\0';
 	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s %s %s", beta, gamma,
-			   how->is_unit ? "unit" : "root", row_map_parameters(way->self),
+			   mlsi_scaling_word[how->scaling], row_map_parameters(way->self),
 			   row_map_way_parameters(way));
 	row_map_write(out, way->self, train);
 	output_commit(out);

@@ -13,13 +13,16 @@
 
 #include "data/matrix.h"
 #include "linalg/lanczos.h"
+#include "sys/choice.h"
 
-enum spectrum_solver {
-	SPECTRUM_AUTO,
-	SPECTRUM_LANCZOS, /* also where the direct solver would be chosen, if it can be done */
-	SPECTRUM_GSL,     /* the whole matrix, densely */
-	SPECTRUM_LAPACK,
-};
+/* lanczos: also where the direct solver would be chosen, if it can be done; gsl and lapack: the
+ * whole matrix, densely. */
+#define SPECTRUM_SOLVERS(WORD)                                                                     \
+	WORD(SPECTRUM_AUTO, "auto")                                                                \
+	WORD(SPECTRUM_LANCZOS, "lanczos")                                                          \
+	WORD(SPECTRUM_GSL, "gsl")                                                                  \
+	WORD(SPECTRUM_LAPACK, "lapack")
+CHOICE(spectrum_solver, SPECTRUM_SOLVERS);
 
 struct spectrum_how {
 	size_t k;

@@ -9,8 +9,15 @@
 
 #include "data/inverted_index.h"
 #include "search/top_docs.h"
+#include "sys/choice.h"
 
 enum { ROW_SCORES_BLOCK = 64 };
+
+#define ROW_SCORES_FUNCTIONS(WORD)                                                                 \
+	WORD(ROW_SCORES_GIVEN, "score")                                                            \
+	WORD(ROW_SCORES_DOT, "dot")                                                                \
+	WORD(ROW_SCORES_COS, "cos")
+CHOICE(row_scores_function, ROW_SCORES_FUNCTIONS);
 
 struct row_scores { /* row_scores_free */
 	size_t docs, width;

@@ -14,11 +14,3 @@ int choice_find(const char *words, const char *word, size_t length)
 		words += n + 1;
 	}
 }
-
-const char *choice_name(const char *words, unsigned which, int *length)
-{
-	while (which--)
-		words += strcspn(words, "|") + 1;
-	*length = (int)strcspn(words, "|");
-	return words;
-}

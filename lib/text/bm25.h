@@ -13,13 +13,18 @@
 #define BM25_H
 
 #include "data/used_columns.h"
+#include "sys/choice.h"
 
 /* w_t below 0 is 0; is as it is; is log(1 + ...), never below 0. */
-enum bm25_idf { BM25_CLIP, BM25_RAW, BM25_LUCENE };
+#define BM25_IDFS(WORD)                                                                            \
+	WORD(BM25_CLIP, "clip")                                                                    \
+	WORD(BM25_RAW, "raw")                                                                      \
+	WORD(BM25_LUCENE, "lucene")
+CHOICE(bm25_idf, BM25_IDFS);
 
 struct bm25 {
 	double k1, b;
-	unsigned idf;                /* enum bm25_idf */
+	enum bm25_idf idf;
 	size_t docs, terms;          /* of the collection */
 	double avgdl;                /* tokens a document */
 	struct used_columns columns; /* the terms that df and weight are about */

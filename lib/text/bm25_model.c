@@ -2,24 +2,20 @@
 #include "io/model.h"
 #include "io/num.h"
 #include "io/rows_write.h"
-#include "sys/choice.h"
 
 enum { LAYOUT = 1 };
-const char bm25_idf_names[] = "clip|raw|lucene";
 
 void bm25_write(const struct bm25 *m, const char *path)
 {
 	struct matrix df = {.n = m->columns.used, .m = 1, .val = m->df};
 	char avgdl[NUM_ROOM], k1[NUM_ROOM], b[NUM_ROOM];
-	int idf;
-	const char *idf_name = choice_name(bm25_idf_names, m->idf, &idf);
 	struct output *out;
 
 	if (!m->docs)
 		die("no rows: weights cannot be learnt from nothing");
 	*num_print(avgdl, m->avgdl) = *num_print(k1, m->k1) = *num_print(b, m->b) = '\0';
-	out = model_create(path, "bm25k", LAYOUT, "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%.*s",
-			   m->docs, m->terms, avgdl, k1, b, idf, idf_name);
+	out = model_create(path, "bm25k", LAYOUT, "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%s",
+			   m->docs, m->terms, avgdl, k1, b, bm25_idf_word[m->idf]);
 	rows_write_numbered(out, &df, &m->columns);
 	output_commit(out);
 }
@@ -35,7 +31,7 @@ void bm25_read(struct bm25 *m, const char *path)
 	m->avgdl = model_real(file, "avgdl");
 	m->k1 = model_real(file, "k1");
 	m->b = model_real(file, "b");
-	m->idf = model_choice(file, "idf", bm25_idf_names);
+	m->idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
 	df = model_rows(file, m->terms, 1);
 	m->df = df.x.val;
 	df.x.val = NULL;

@@ -11,8 +11,6 @@
 
 #include "text/bm25.h"
 
-extern const char bm25_idf_names[]; /* of enum bm25_idf, "clip|raw|lucene" */
-
 void bm25_write(const struct bm25 *m, const char *path);
 void bm25_read(struct bm25 *m, const char *path); /* all of it; what m had is forgotten */
 

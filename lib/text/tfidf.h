@@ -7,13 +7,29 @@
 #define TFIDF_H
 
 #include "data/matrix.h"
+#include "sys/choice.h"
 
-enum tfidf_tf { TFIDF_LOG, TFIDF_RAW, TFIDF_BINARY };
-enum tfidf_idf { TFIDF_IDF, TFIDF_SMOOTH, TFIDF_NONE };
+#define TFIDF_TFS(WORD)                                                                            \
+	WORD(TFIDF_LOG, "log")                                                                     \
+	WORD(TFIDF_RAW, "raw")                                                                     \
+	WORD(TFIDF_BINARY, "binary")
+CHOICE(tfidf_tf, TFIDF_TFS);
+
+#define TFIDF_IDFS(WORD)                                                                           \
+	WORD(TFIDF_IDF, "idf")                                                                     \
+	WORD(TFIDF_SMOOTH, "smooth")                                                               \
+	WORD(TFIDF_NONE, "none")
+CHOICE(tfidf_idf, TFIDF_IDFS);
+
+#define TFIDF_SCALES(WORD)                                                                         \
+	WORD(TFIDF_UNIT, "unit")                                                                   \
+	WORD(TFIDF_UNSCALED, "raw")
+CHOICE(tfidf_scale, TFIDF_SCALES);
 
 struct tfidf {
-	unsigned tf, idf; /* enum tfidf_tf, enum tfidf_idf */
-	bool is_raw;      /* rows keep their length */
+	enum tfidf_tf tf;
+	enum tfidf_idf idf;
+	bool is_raw; /* rows keep their length */
 	size_t docs, terms;
 	double *df;
 	double *idf_of;    /* the factor of each term */
