@@ -1,9 +1,13 @@
 #include "data/matrix.h"
 #include "data/bitsort.h"
+#include "data/tol.h"
 #include "sys/mem.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TILE = 32 }; /* rows at a time where a matrix is read down its columns */
 
 bool matrix_is_dense(const struct matrix *x)
 {
@@ -38,7 +42,6 @@ void matrix_shape(struct matrix *x, size_t n, size_t m)
 
 static struct matrix transpose_dense(const struct matrix *x)
 {
-	enum { TILE = 32 };
 	struct matrix t = matrix_dense(x->m, x->n);
 
 	for (size_t i0 = 0; i0 < x->n; i0 += TILE)
@@ -187,4 +190,56 @@ double *matrix_norms2(const struct matrix *x)
 			norms[i] += x->val[e] * x->val[e];
 	}
 	return norms;
+}
+
+double matrix_trace(const struct matrix *x, bool of_products)
+{
+	double *norms = of_products ? matrix_norms2(x) : NULL, sum = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		sum += norms ? norms[i] : x->val[i * x->m + i];
+	free(norms);
+	return sum;
+}
+
+void matrix_scale_columns(struct matrix *x, const double *by)
+{
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t j = 0; j < x->m; j++)
+			x->val[i * x->m + j] *= by[j];
+}
+
+static double largest(const struct matrix *k)
+{
+	double most = 0;
+
+	for (size_t e = 0; e < k->n * k->m; e++)
+		if (fabs(k->val[e]) > most)
+			most = fabs(k->val[e]);
+	return most;
+}
+
+/* The first fault in the rows from .. end-1, read down the columns a few rows at a time. */
+static bool rows_hold(const struct matrix *k, size_t from, double tolerance,
+		      struct matrix_pair *fault)
+{
+	size_t end = from + TILE < k->n ? from + TILE : k->n;
+
+	fault->i = k->n;
+	for (size_t j = from; j < k->n; j++)
+		for (size_t i = from; i < end && i < j; i++)
+			if (fabs(k->val[i * k->m + j] - k->val[j * k->m + i]) > tolerance &&
+			    i < fault->i)
+				*fault = (struct matrix_pair){i, j};
+	return fault->i == k->n;
+}
+
+bool matrix_is_symmetric(const struct matrix *k, struct matrix_pair *fault)
+{
+	double tolerance = TOL_SYMMETRY * largest(k);
+
+	for (size_t i = 0; i < k->n; i += TILE)
+		if (!rows_hold(k, i, tolerance, fault))
+			return false;
+	return true;
 }

@@ -52,4 +52,17 @@ gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
 /* Squared Euclidean length of each row; the caller frees. */
 double *matrix_norms2(const struct matrix *x);
 
+/* The trace of a dense square matrix X, or of XX', X sparse or dense. */
+double matrix_trace(const struct matrix *x, bool of_products);
+
+void matrix_scale_columns(struct matrix *x, const double *by); /* dense: column j times by[j] */
+
+struct matrix_pair {
+	size_t i, j;
+};
+
+/* Is a dense square matrix symmetric, to TOL_SYMMETRY of its largest entry? If not, *fault is the
+ * first pair i < j, in row order, whose entries ij and ji differ by more. */
+bool matrix_is_symmetric(const struct matrix *k, struct matrix_pair *fault);
+
 #endif

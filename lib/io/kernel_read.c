@@ -1,5 +1,5 @@
 #include "io/kernel_read.h"
-#include "data/symmetry.h"
+#include "data/matrix.h"
 #include "sys/mem.h"
 
 #include <stdio.h>
@@ -54,9 +54,9 @@ static void fill_out(struct rows *k)
 
 static void check_symmetry(const struct rows *k, const char *file)
 {
-	struct symmetry_fault f;
+	struct matrix_pair f;
 
-	if (symmetry_holds(&k->x, &f))
+	if (matrix_is_symmetric(&k->x, &f))
 		return;
 	die("%s: wanted a symmetric kernel, found %g in row %zu (%s), column %zu, and %g in row "
 	    "%zu "

@@ -34,22 +34,6 @@ double diffusion_most(enum diffusion f, double w1, size_t n)
 	return (log(DBL_MAX) - fmax(0, log(w1)) - log((double)n + 1)) / w1;
 }
 
-double diffusion_trace(const struct matrix *x, bool is_rows)
-{
-	double sum = 0, *norms;
-
-	if (!is_rows) {
-		for (size_t i = 0; i < x->n; i++)
-			sum += x->val[i * x->m + i];
-		return sum;
-	}
-	norms = matrix_norms2(x);
-	for (size_t i = 0; i < x->n; i++)
-		sum += norms[i];
-	free(norms);
-	return sum;
-}
-
 struct spectrum diffusion_spectrum(const struct matrix *x, bool is_rows,
 				   const struct spectrum_how *how)
 {
@@ -91,7 +75,7 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
 				 const struct spectrum_how *how)
 {
 	size_t all = is_rows && x->m < x->n ? x->m : x->n;
-	double trace = diffusion_trace(x, is_rows);
+	double trace = matrix_trace(x, is_rows);
 	struct spectrum_how more = *how;
 
 	for (more.k = FIRST;; more.k *= 2) {

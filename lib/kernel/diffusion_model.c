@@ -112,7 +112,7 @@ static struct spectrum leading(const struct diffusion_model_how *plan, const str
 static void trim(const struct diffusion_model_how *plan, double lambda, const struct matrix *x,
 		 struct spectrum *s)
 {
-	double trace = diffusion_trace(x, plan->is_rows), rest;
+	double trace = matrix_trace(x, plan->is_rows), rest;
 
 	if (!plan->how.k && plan->f == DIFFUSION_EXP)
 		spectrum_narrow(s, diffusion_fewest(s, lambda, trace));

@@ -9,16 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-double lsk_trace(const struct matrix *x, bool from_features)
-{
-	double *norms = from_features ? matrix_norms2(x) : NULL, sum = 0;
-
-	for (size_t i = 0; i < x->n; i++)
-		sum += norms ? norms[i] : x->val[i * x->m + i];
-	free(norms);
-	return sum;
-}
-
 bool lsk_in_range(double trace)
 {
 	return trace == 0 || (fabs(trace) > 1e-150 && fabs(trace) < 1e150);

@@ -24,7 +24,6 @@ struct lsk_want {
 	bool from_features, kernel, unit;
 };
 
-double lsk_trace(const struct matrix *x, bool from_features); /* of K, or of XX' */
 bool lsk_in_range(double trace); /* do squares of such eigenvalues fit a double? */
 
 /* Takes the vectors out of s; the values stay. */

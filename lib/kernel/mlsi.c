@@ -13,13 +13,6 @@
 
 enum { DENSE_MOST = 3000 }; /* rows or columns up to which X is decomposed whole */
 
-static void scale_columns(struct matrix *a, const double *by)
-{
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t j = 0; j < a->m; j++)
-			a->val[i * a->m + j] *= by[j];
-}
-
 /* b K_y is b' YY', b' = b tr K_x / tr K_y; the trace of YY' is the count of Y's ones. */
 static double label_weight(const struct matrix *y, double beta, double trace)
 {
@@ -72,7 +65,7 @@ static void regularise(struct matrix *c, const double *s, double gamma)
 	if (!lapack_cholesky(f.val, r))
 		gsl_error("the regularised kernel is not definite", __FILE__, __LINE__, GSL_EDOM);
 	lapack_cholesky_solve(f.val, r, c->val, r);
-	scale_columns(c, s);
+	matrix_scale_columns(c, s);
 	for (size_t i = 0; i < r; i++)
 		for (size_t j = 0; j < i; j++) {
 			double mean = (c->val[i * r + j] + c->val[j * r + i]) / 2;
@@ -107,7 +100,7 @@ static void finish(struct mlsi *m, struct matrix *ruling, enum mlsi_scaling scal
 	axes_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
 	for (size_t j = 0; j < m->k; j++)
 		by[j] = scaling == MLSI_UNIT ? 1 : sqrt(m->value[j]);
-	scale_columns(&m->map, by);
+	matrix_scale_columns(&m->map, by);
 	free(by);
 }
 
@@ -144,7 +137,7 @@ struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
 	m = (struct mlsi){.norm = s.k ? s.value[0] : 0, .least = s.least, .method = s.method};
 	if (s.k) {
 		p = label_sums(y, &s.vector);
-		u = solve_range(s.value, &p, label_weight(y, how->beta, diffusion_trace(k, false)),
+		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(k, false)),
 				how, &m);
 		v = carry(&s.vector, s.value, 0, &u);
 		m.map = carry(&s.vector, s.value, -1, &u);
@@ -224,8 +217,8 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 	m = (struct mlsi){.norm = s.k ? s.value[0] : 0, .least = s.least, .method = s.method};
 	if (s.k) {
 		p = is_wide ? label_sums(y, &s.vector) : label_sums_of_terms(y, &xt, &s);
-		u = solve_range(s.value, &p, label_weight(y, how->beta, diffusion_trace(x, true)),
-				how, &m);
+		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(x, true)), how,
+				&m);
 		m.map = primal(&xt, &s, is_wide, &u);
 		finish(&m, NULL, how->scaling);
 		matrix_free(&p);
@@ -245,7 +238,7 @@ struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const s
 
 	if (how->gamma > 0 || !is_large)
 		return solve_dense(x, y, how);
-	m = mlsi_large(x, y, label_weight(y, how->beta, diffusion_trace(x, true)), how);
+	m = mlsi_large(x, y, label_weight(y, how->beta, matrix_trace(x, true)), how);
 	finish(&m, NULL, how->scaling);
 	return m;
 }

@@ -13,7 +13,7 @@ static bool is_zero(const struct matrix *x)
 
 double psd_trace(const struct matrix *x, bool is_features)
 {
-	double trace = lsk_trace(x, is_features);
+	double trace = matrix_trace(x, is_features);
 
 	if (!lsk_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
 		die("the trace of the kernel is %g: the rows are too long or too short", trace);

@@ -47,19 +47,12 @@ static double *signs(const struct matrix *u)
 	return sign;
 }
 
-static void scale_columns(struct matrix *u, const double *by)
-{
-	for (size_t i = 0; i < u->n; i++)
-		for (size_t j = 0; j < u->m; j++)
-			u->val[i * u->m + j] *= by[j];
-}
-
 void axes_sign(struct matrix *ruling, struct matrix *other)
 {
 	double *sign = signs(ruling);
 
-	scale_columns(ruling, sign);
+	matrix_scale_columns(ruling, sign);
 	if (other)
-		scale_columns(other, sign);
+		matrix_scale_columns(other, sign);
 	free(sign);
 }

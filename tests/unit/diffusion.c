@@ -159,7 +159,7 @@ static void test_enough(const struct truth *t)
 	ok(s.k < N && s.k > 1, "the exponential kernel needs %zu of %d eigenpairs", s.k, N);
 	ok((all - kept) / all < DIFFUSION_REST, "what they leave out is below 1e-10");
 	ok((double)((all - kept) / all) <=
-		   diffusion_rest(DIFFUSION_EXP, 8, &s, diffusion_trace(&t->k, false)) + 1e-18,
+		   diffusion_rest(DIFFUSION_EXP, 8, &s, matrix_trace(&t->k, false)) + 1e-18,
 	   "and the bound on it holds");
 	spectrum_free(&s);
 }

@@ -120,10 +120,60 @@ static void weighing(void)
 	tfidf_free(&w);
 }
 
+/* The first pair that parts is found, rounding is let pass. */
+static void symmetry(void)
+{
+	enum { N = 70 };
+	struct matrix k = matrix_dense(N, N), none = matrix_dense(0, 0);
+	struct matrix_pair f;
+
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j < N; j++)
+			k.val[i * N + j] = (double)(i * j);
+	ok(matrix_is_symmetric(&k, &f), "i times j");
+	k.val[66 * N + 2] *= 1 + 1e-9;
+	ok(matrix_is_symmetric(&k, &f), "a difference below the tolerance");
+	k.val[69 * N + 68] += 1;
+	k.val[66 * N + 40] += 1;
+	k.val[50 * N + 45] += 1;
+	ok(!matrix_is_symmetric(&k, &f) && f.i == 40 && f.j == 66, "the first pair");
+	k.val[3 * N + 60] += 1e-5;
+	ok(!matrix_is_symmetric(&k, &f) && f.i == 3 && f.j == 60,
+	   "an earlier one above the diagonal");
+	ok(matrix_is_symmetric(&none, &f), "a matrix without rows");
+	matrix_free(&k);
+	matrix_free(&none);
+}
+
+static void sums_and_scales(void)
+{
+	struct matrix x = sample(5, 7), d = matrix_densify(&x, 7), t = matrix_transpose(&d);
+	double by[] = {1, 2, 3, 4, 5}, diagonal = 0, squares = 0;
+	bool holds = true;
+
+	for (size_t e = 0; e < 35; e++)
+		squares += d.val[e] * d.val[e];
+	for (size_t i = 0; i < 5; i++)
+		diagonal += at(&d, i, i);
+	ok(matrix_trace(&d, false) == diagonal, "the trace");
+	ok(matrix_trace(&d, true) == squares && matrix_trace(&x, true) == squares,
+	   "the trace of XX', dense and sparse");
+	matrix_scale_columns(&t, by);
+	for (size_t i = 0; i < t.n; i++)
+		for (size_t j = 0; j < t.m; j++)
+			holds &= at(&t, i, j) == at(&d, j, i) * by[j];
+	ok(holds, "columns scaled");
+	matrix_free(&x);
+	matrix_free(&d);
+	matrix_free(&t);
+}
+
 int main(void)
 {
 	transposing();
 	renumbering();
 	weighing();
+	symmetry();
+	sums_and_scales();
 	return tap_done();
 }
