@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUARE = PANEL * PANEL, SEED = 2002 };
+enum { SEED = 2002 };
 
 struct krylov krylov_new(const struct krylov_op *a, size_t most, size_t threads)
 {
@@ -49,7 +49,7 @@ static bool has_room(struct krylov *l)
 void krylov_fresh(struct krylov *l)
 {
 	struct ortho o = {.v = &l->v, .random = l->random, .scale = 0};
-	double *w, r[SQUARE];
+	double *w, r[PANEL_SQUARE];
 
 	if (!has_room(l))
 		return;
@@ -81,20 +81,20 @@ static struct krylov_waiting take(struct krylov *l)
 static double *split(struct krylov *l, struct krylov_waiting q, double *w)
 {
 	size_t count = l->v.count;
-	double *c = mem_zero((count + 1) * SQUARE, sizeof *c), *rest;
+	double *c = mem_zero((count + 1) * PANEL_SQUARE, sizeof *c), *rest;
 	struct ortho o = {.v = &l->v, .random = l->random};
 
-	rest = mem_alloc(count * SQUARE, sizeof *rest);
-	basis_dots(&l->v, q.parent, w, c + q.parent * SQUARE);
-	basis_subtract(&l->v, q.parent, c + q.parent * SQUARE, w);
+	rest = mem_alloc(count * PANEL_SQUARE, sizeof *rest);
+	basis_dots(&l->v, q.parent, w, c + q.parent * PANEL_SQUARE);
+	basis_subtract(&l->v, q.parent, c + q.parent * PANEL_SQUARE, w);
 	basis_dots(&l->v, 0, w, rest);
 	basis_subtract(&l->v, 0, rest, w);
-	for (size_t i = 0; i < count * SQUARE; i++)
+	for (size_t i = 0; i < count * PANEL_SQUARE; i++)
 		c[i] += rest[i];
 	l->scale = fmax(l->scale, longest_column(c, count * PANEL));
 	o.scale = l->scale;
 	o.before = longest_column(rest, count * PANEL);
-	ortho_panel(&o, w, c + count * SQUARE);
+	ortho_panel(&o, w, c + count * PANEL_SQUARE);
 	l->scale = fmax(l->scale, longest_column(c, (count + 1) * PANEL));
 	free(rest);
 	return c;
@@ -124,7 +124,7 @@ static double *projected(const struct krylov *l, size_t first)
 
 	for (size_t j = first; j < l->steps; j++)
 		for (size_t i = first; i <= j; i++) {
-			const double *c = l->step[j].coef + l->step[i].panel * SQUARE;
+			const double *c = l->step[j].coef + l->step[i].panel * PANEL_SQUARE;
 			size_t row = (i - first) * PANEL, column = (j - first) * PANEL;
 
 			for (size_t p = 0; p < PANEL; p++)
@@ -146,6 +146,13 @@ struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t fro
 	double *t = projected(l, first);
 	struct eigen_dense e = eigen_dense_of(t, (l->steps - first) * PANEL, &want);
 
+	free(t);
+	if (e.is_found)
+		return e;
+	eigen_dense_free(&e);
+	want.by = EIGEN_DENSE_GSL;
+	t = projected(l, first);
+	e = eigen_dense_of(t, (l->steps - first) * PANEL, &want);
 	free(t);
 	return e;
 }

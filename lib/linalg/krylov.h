@@ -10,8 +10,8 @@
 #ifndef KRYLOV_H
 #define KRYLOV_H
 
+#include "linalg/basis.h"
 #include "linalg/eigen_dense.h"
-#include "linalg/panel.h"
 
 #include <gsl/gsl_rng.h>
 #include <stdbool.h>

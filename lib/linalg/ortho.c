@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUARE = PANEL * PANEL, ROUNDS = 8 };
+enum { ROUNDS = 8 };
 
 #define WEAK 1e-8   /* of a column's squared length: what is left waits for the next round */
 #define DEAD 1e-14  /* of the scale: a column no longer than this is rounding */
@@ -14,10 +14,10 @@ enum { SQUARE = PANEL * PANEL, ROUNDS = 8 };
 #define STEADY 1e-1 /* a round that changed no more than this was the last one needed */
 
 struct round {
-	double g[SQUARE];    /* W'W */
-	double step[SQUARE]; /* this round's triangular factor */
-	bool dead[PANEL];    /* replaced, once and for all */
-	bool dirty;          /* W may have parts in V again */
+	double g[PANEL_SQUARE];    /* W'W */
+	double step[PANEL_SQUARE]; /* this round's triangular factor */
+	bool dead[PANEL];          /* replaced, once and for all */
+	bool dirty;                /* W may have parts in V again */
 };
 
 void ortho_random(double *w, size_t n, gsl_rng *random)
@@ -28,7 +28,7 @@ void ortho_random(double *w, size_t n, gsl_rng *random)
 
 void ortho_clean(const struct basis *v, double *w)
 {
-	double *c = mem_alloc(v->count * SQUARE, sizeof *c);
+	double *c = mem_alloc(v->count * PANEL_SQUARE, sizeof *c);
 
 	basis_dots(v, 0, w, c);
 	basis_subtract(v, 0, c, w);
@@ -67,7 +67,7 @@ static void factor(struct round *round)
 	double *s = round->step, *g = round->g;
 	bool weak[PANEL] = {false};
 
-	memset(s, 0, SQUARE * sizeof *s);
+	memset(s, 0, PANEL_SQUARE * sizeof *s);
 	for (size_t j = 0; j < PANEL; j++) {
 		double left = g[j * PANEL + j];
 
@@ -91,7 +91,7 @@ static void factor(struct round *round)
 /* The inverse of an upper triangle. */
 static void invert(const double *s, double *m)
 {
-	memset(m, 0, SQUARE * sizeof *m);
+	memset(m, 0, PANEL_SQUARE * sizeof *m);
 	for (size_t j = 0; j < PANEL; j++) {
 		m[j * PANEL + j] = 1 / s[j * PANEL + j];
 		for (size_t i = j; i-- > 0;) {
@@ -107,7 +107,7 @@ static void invert(const double *s, double *m)
 /* R = SR */
 static void compose(const double *s, double *r)
 {
-	double old[SQUARE];
+	double old[PANEL_SQUARE];
 
 	memcpy(old, r, sizeof old);
 	for (size_t i = 0; i < PANEL; i++)
@@ -145,18 +145,18 @@ static double change(const double *s, double longest, bool *magnifies)
 void ortho_panel(const struct ortho *o, double *w, double *r)
 {
 	struct round round = {.dirty = false};
-	double far = INFINITY, before = o->before, m[SQUARE];
+	double far = INFINITY, before = o->before, m[PANEL_SQUARE];
 
-	memset(r, 0, SQUARE * sizeof *r);
+	memset(r, 0, PANEL_SQUARE * sizeof *r);
 	for (size_t i = 0; i < PANEL; i++)
 		r[i * PANEL + i] = 1;
 	for (size_t i = 0; i < ROUNDS && (far > STEADY || round.dirty); i++) {
 		if (round.dirty)
 			ortho_clean(o->v, w);
-		panel_dots(w, w, o->v->n, round.g);
+		basis_panel_dots(w, w, o->v->n, round.g);
 		if (bury(o, &round, w, r)) {
 			ortho_clean(o->v, w);
-			panel_dots(w, w, o->v->n, round.g);
+			basis_panel_dots(w, w, o->v->n, round.g);
 		}
 		factor(&round);
 		far = change(round.step, before, &round.dirty);

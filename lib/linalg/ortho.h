@@ -8,7 +8,7 @@
 #ifndef ORTHO_H
 #define ORTHO_H
 
-#include "linalg/panel.h"
+#include "linalg/basis.h"
 
 #include <gsl/gsl_rng.h>
 

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	SQUARE = PANEL * PANEL,
-	TILE = 256,   /* rows of two panels that fit the nearest cache */
-	TURN = 64,    /* rows of a whole basis that fit the next one */
-	CHUNKS = 32,  /* most partial sums of a dot product */
-	GRAIN = 1024, /* least rows in one of them */
-};
-
 struct loops {
 	void (*dots)(const double *v, const double *w, size_t rows, double *c);
 	void (*subtract)(const double *v, const double *c, size_t rows, double *w);
@@ -58,7 +50,7 @@ static const struct loops *loops(void)
 	return &loops_plain;
 }
 
-static size_t whole(size_t n)
+size_t panel_whole(size_t n)
 {
 	return (n + PANEL - 1) / PANEL * PANEL;
 }
@@ -70,7 +62,7 @@ static size_t least(size_t a, size_t b)
 
 double *panel_new(size_t n)
 {
-	return mem_lines(whole(n) * PANEL, sizeof(double));
+	return mem_lines(panel_whole(n) * PANEL, sizeof(double));
 }
 
 void panel_get(const struct matrix *a, size_t first, double *panel)
@@ -94,8 +86,7 @@ void panel_put(struct matrix *a, size_t first, const double *panel)
 struct product {
 	const struct loops *loops;
 	const struct matrix *a;
-	const struct basis *v;
-	size_t from, n, grain;
+	size_t n, grain;
 	const double *in;
 	double *out;
 };
@@ -121,84 +112,8 @@ void panel_multiply(const struct matrix *a, const double *p, double *y, size_t t
 {
 	struct product job = {.loops = loops(), .a = a, .n = a->n, .in = p, .out = y};
 
-	job.grain = matrix_is_dense(a) ? TURN : TILE;
+	job.grain = matrix_is_dense(a) ? PANEL_TURN : PANEL_TILE;
 	run(&job, multiply_rows, threads);
-}
-
-void basis_add(struct basis *v, double *panel)
-{
-	v->panel = mem_grow(v->panel, &v->room, v->count + 1, sizeof *v->panel);
-	v->panel[v->count++] = panel;
-}
-
-/* Frees the panels from there on. */
-static void cut(struct basis *v, size_t count)
-{
-	while (v->count > count)
-		free(v->panel[--v->count]);
-}
-
-void basis_free(struct basis *v)
-{
-	cut(v, 0);
-	free(v->panel);
-	*v = (struct basis){0};
-}
-
-/* Rows of each partial sum: a multiple of TILE, and no more than CHUNKS of them. */
-static size_t chunk(size_t n)
-{
-	size_t rows = (n / CHUNKS / TILE + 1) * TILE;
-
-	return rows > GRAIN ? rows : GRAIN;
-}
-
-static void dots_rows(void *arg, size_t from, size_t to)
-{
-	const struct product *p = arg;
-	size_t count = p->v->count - p->from;
-	double *c = p->out + from / p->grain * count * SQUARE;
-
-	for (size_t r = from; r < to; r += TILE)
-		for (size_t j = 0; j < count; j++)
-			p->loops->dots(p->v->panel[p->from + j] + r * PANEL, p->in + r * PANEL,
-				       least(TILE, to - r), c + j * SQUARE);
-}
-
-void basis_dots(const struct basis *v, size_t from, const double *w, double *c)
-{
-	size_t size = (v->count - from) * SQUARE, rows = chunk(v->n), parts = v->n / rows + 1;
-	struct product job = {.loops = loops(), .v = v, .from = from, .n = v->n, .grain = rows};
-
-	job.in = w;
-	job.out = mem_lines(parts * size, sizeof *job.out);
-	run(&job, dots_rows, v->threads);
-	memset(c, 0, size * sizeof *c);
-	for (size_t part = 0; part < parts; part++)
-		for (size_t i = 0; i < size; i++)
-			c[i] += job.out[part * size + i];
-	free(job.out);
-}
-
-static void subtract_rows(void *arg, size_t from, size_t to)
-{
-	const struct product *p = arg;
-	size_t count = p->v->count - p->from;
-
-	for (size_t r = from; r < to; r += TILE)
-		for (size_t j = 0; j < count; j++)
-			p->loops->subtract(p->v->panel[p->from + j] + r * PANEL, p->in + j * SQUARE,
-					   least(TILE, to - r), p->out + r * PANEL);
-}
-
-void basis_subtract(const struct basis *v, size_t from, const double *c, double *w)
-{
-	struct product job = {.loops = loops(), .v = v, .from = from, .n = whole(v->n)};
-
-	job.grain = GRAIN;
-	job.in = c;
-	job.out = w;
-	run(&job, subtract_rows, v->threads);
 }
 
 static void turn_rows(void *arg, size_t from, size_t to)
@@ -210,60 +125,18 @@ static void turn_rows(void *arg, size_t from, size_t to)
 
 void panel_turn(double *w, size_t n, const double *m, size_t threads)
 {
-	struct product job = {.loops = loops(), .n = whole(n), .grain = GRAIN, .in = m, .out = w};
+	struct product job = {
+		.loops = loops(), .n = panel_whole(n), .grain = PANEL_GRAIN, .in = m, .out = w};
 
 	run(&job, turn_rows, threads);
 }
 
-void panel_dots(const double *v, const double *w, size_t n, double *g)
+void panel_add_dots(const double *v, const double *w, size_t rows, double *g)
 {
-	double *panel = (double *)v;
-	struct basis one = {.n = n, .count = 1, .threads = 1, .panel = &panel};
-
-	basis_dots(&one, 0, w, g);
+	loops()->dots(v, w, rows, g);
 }
 
-/* -S', cut in squares: those of the first eight columns of VS' first. */
-static double *squares(const double *s, size_t k, size_t count)
+void panel_subtract(const double *v, const double *c, size_t rows, double *w)
 {
-	size_t columns = whole(k) / PANEL, m = count * PANEL;
-	double *c = mem_lines(columns * count * SQUARE, sizeof *c), *to = c;
-
-	for (size_t b = 0; b < columns; b++)
-		for (size_t j = 0; j < m; j++)
-			for (size_t q = b * PANEL; q < (b + 1) * PANEL; q++)
-				*to++ = q < k ? -s[q * m + j] : 0;
-	return c;
-}
-
-/* A few rows of the whole basis are put aside; their products overwrite them. */
-static void rotate_rows(void *arg, size_t from, size_t to)
-{
-	const struct product *p = arg;
-	size_t count = p->v->count, size = (to - from) * PANEL;
-	double *old = mem_lines(count * size, sizeof *old);
-
-	for (size_t j = 0; j < count; j++)
-		memcpy(old + j * size, p->v->panel[j] + from * PANEL, size * sizeof *old);
-	for (size_t b = 0; b < p->from; b++) {
-		double *out = p->v->panel[b] + from * PANEL;
-
-		memset(out, 0, size * sizeof *out);
-		for (size_t j = 0; j < count; j++)
-			p->loops->subtract(old + j * size, p->in + (b * count + j) * SQUARE,
-					   to - from, out);
-	}
-	free(old);
-}
-
-void basis_rotate(struct basis *v, const double *s, size_t k)
-{
-	double *c = squares(s, k, v->count);
-	struct product job = {.loops = loops(), .v = v, .from = whole(k) / PANEL, .in = c};
-
-	job.n = whole(v->n);
-	job.grain = TURN;
-	run(&job, rotate_rows, v->threads);
-	cut(v, job.from);
-	free(c);
+	loops()->subtract(v, c, rows, w);
 }

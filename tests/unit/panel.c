@@ -1,5 +1,5 @@
 /* The panel products against plain loops, at sizes around their tiles, for every thread count. */
-#include "linalg/panel.h"
+#include "linalg/basis.h"
 #include "linalg/ortho.h"
 #include "sys/mem.h"
 #include "tap.h"
@@ -168,7 +168,7 @@ static void orthonormal(size_t n)
 	}
 	memcpy(old, w, n * PANEL * sizeof *w);
 	ortho_panel(&o, w, r);
-	panel_dots(w, w, n, g);
+	basis_panel_dots(w, w, n, g);
 	for (size_t i = 0; i < PANEL * PANEL; i++)
 		most = fmax(most, fabs(g[i] - (i % (PANEL + 1) == 0)));
 	ok_near(most, 0, 1e-14, "Q'Q = I");
@@ -182,7 +182,7 @@ static void orthonormal(size_t n)
 	ok_near(most, 0, 1e-13, "QR = W");
 	basis_add(&all, w);
 	ortho_clean(&all, old);
-	panel_dots(old, old, n, g);
+	basis_panel_dots(old, old, n, g);
 	ok_near(g[0], 0, 1e-25, "cleaned");
 	basis_free(&all);
 	basis_free(&v);
