@@ -5,7 +5,6 @@
 #include "io/opt.h"
 #include "io/rows_write.h"
 #include "kernel/lsk_fit.h"
-#include "linalg/lapack.h"
 
 enum { BLOCK = 256 };
 
@@ -139,6 +138,5 @@ int main(int argc, char **argv)
 	char **files = opt_parse(&program, argc, argv);
 
 	check_options();
-	lapack_setup();
 	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

@@ -4,7 +4,6 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"
-#include "text/stem.h"
 #include "text/vocab.h"
 
 #include <stdlib.h>
@@ -35,7 +34,7 @@ static void check_options(void)
 	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
 	if (vocab_has_stemmer(stemmer))
 		return;
-	languages = stem_languages();
+	languages = vocab_stemmers();
 	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", stemmer, languages);
 }
 

@@ -1,4 +1,5 @@
 #include "kernel/alignment.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
@@ -74,8 +75,11 @@ static double norm(const struct matrix *a)
 double alignment_of(const struct matrix *k1, const struct matrix *k2)
 {
 	long double sum = 0;
-	double n1 = norm(k1), n2 = norm(k2);
+	double n1, n2;
 
+	blas_setup();
+	n1 = norm(k1);
+	n2 = norm(k2);
 	if (!(n1 > 0 && n2 > 0))
 		return NAN;
 	for (size_t i = 0; i < k1->n * k1->m; i++)
@@ -101,8 +105,11 @@ double alignment_label(const struct matrix *k, const double *y, bool is_centred)
 {
 	size_t n = k->n;
 	double *t = target(y, n, is_centred), *kt = mem_zero(n, sizeof *kt), a = NAN;
-	double size = norm(k), length = square(t, n);
+	double size, length;
 
+	blas_setup();
+	size = norm(k);
+	length = square(t, n);
 	if (size > 0 && length > 0) {
 		cblas_dgemv(CblasRowMajor, CblasNoTrans, (int)n, (int)n, 1 / size, k->val, (int)n,
 			    t, 1, 0, kt, 1);
@@ -130,6 +137,7 @@ struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 {
 	struct alignment a = {.f = f, .s = s, .is_centred = on->is_centred};
 
+	blas_setup();
 	a.v = matrix_dense(on->n, s->k);
 	for (size_t i = 0; i < on->n; i++)
 		memcpy(a.v.val + i * s->k, s->vector.val + row_of(on, i) * s->vector.m,

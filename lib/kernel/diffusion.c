@@ -1,6 +1,7 @@
 #include "kernel/diffusion.h"
 #include "data/tol.h"
 #include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
@@ -131,7 +132,7 @@ static void multiply(const double *a, const double *b, double *c, size_t n, size
 	struct product p = {.n = n, .a = a, .b = b, .c = c};
 	struct threads_job job = {.count = n, .grain = STRIP, .work = strip, .arg = &p};
 
-	lapack_setup();
+	blas_setup();
 	threads_run(&job, threads);
 }
 

@@ -287,9 +287,7 @@ struct diffusion_model diffusion_model_read(const char *path, struct row_map_way
 	} else {
 		struct rows rows = model_rows(m, n, n);
 
-		d.square = rows.x;
-		rows.x = (struct matrix){0};
-		rows_free(&rows);
+		d.square = rows_take_matrix(&rows);
 	}
 	row_map_way_read(way, m);
 	d.map.is_kernel = way->is_kernel;

@@ -1,5 +1,5 @@
 #include "kernel/kernel_rows.h"
-#include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
@@ -92,7 +92,7 @@ struct kernel_rows kernel_rows_over(const struct matrix *train,
 				.m = train->m,
 				.threads = threads};
 
-	lapack_setup();
+	blas_setup();
 	if (!matrix_is_dense(train))
 		c.index = inverted_index_of(train);
 	else

@@ -4,6 +4,7 @@
 #include "linalg/axes.h"
 #include "linalg/lapack.h"
 #include "linalg/product.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
@@ -52,19 +53,21 @@ static struct matrix compress(const double *s, const struct matrix *p, double be
 	return c;
 }
 
-/* c becomes c - g c (g c + S)^-1 c = c (g c + S)^-1 S: the second form does not cancel. */
-static void regularise(struct matrix *c, const double *s, double gamma)
+/* c becomes c - g c (g c + S)^-1 c = c (g c + S)^-1 S: the second form does not cancel.
+ * False: rounding left g c + S not positive definite, and c is of no use. */
+static bool regularise(struct matrix *c, const double *s, double gamma)
 {
 	size_t r = c->n;
 	struct matrix f = matrix_dense(r, r);
+	bool is_definite;
 
 	for (size_t i = 0; i < r * r; i++)
 		f.val[i] = gamma * c->val[i];
 	for (size_t i = 0; i < r; i++)
 		f.val[i * r + i] += s[i];
-	if (!lapack_cholesky(f.val, r))
-		gsl_error("the regularised kernel is not definite", __FILE__, __LINE__, GSL_EDOM);
-	lapack_cholesky_solve(f.val, r, c->val, r);
+	is_definite = lapack_cholesky(f.val, r);
+	if (is_definite)
+		lapack_cholesky_solve(f.val, r, c->val, r);
 	matrix_scale_columns(c, s);
 	for (size_t i = 0; i < r; i++)
 		for (size_t j = 0; j < i; j++) {
@@ -73,6 +76,7 @@ static void regularise(struct matrix *c, const double *s, double gamma)
 			c->val[i * r + j] = c->val[j * r + i] = mean;
 		}
 	matrix_free(&f);
+	return is_definite;
 }
 
 /* Q u, or U S^-1/2 u, or Q S^-1 u: side times diag(s^power) times u. */
@@ -112,7 +116,7 @@ static struct matrix solve_range(const double *s, const struct matrix *p, double
 	struct spectrum e;
 
 	if (how->gamma > 0)
-		regularise(&c, s, how->gamma);
+		m->is_indefinite = !regularise(&c, s, how->gamma);
 	e = spectrum_of_kernel(&c, &how->s);
 	matrix_free(&c);
 	m->k = e.k;
@@ -132,6 +136,7 @@ struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
 	struct spectrum s;
 	struct mlsi m;
 
+	blas_setup();
 	all.k = k->n;
 	s = spectrum_of_kernel(k, &all);
 	m = (struct mlsi){.norm = s.k ? s.value[0] : 0, .least = s.least, .method = s.method};
@@ -236,6 +241,7 @@ struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const s
 	bool is_large = how->is_large || (x->n > DENSE_MOST && x->m > DENSE_MOST);
 	struct mlsi m;
 
+	blas_setup();
 	if (how->gamma > 0 || !is_large)
 		return solve_dense(x, y, how);
 	m = mlsi_large(x, y, label_weight(y, how->beta, matrix_trace(x, true)), how);

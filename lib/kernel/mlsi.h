@@ -37,6 +37,7 @@ struct mlsi {               /* mlsi_free */
 	double norm, least; /* greatest and smallest eigenvalue of K_x, where they were computed */
 	double error;       /* of XW, of the length of Y's columns; 0 when solved densely */
 	size_t steps;       /* that W took; 0 when solved densely */
+	bool is_indefinite; /* gamma is too large for a double: there is no result */
 	const char *method;
 };
 

@@ -51,6 +51,9 @@ struct row_map mlsi_model_fit(struct rows *train, bool is_rows, const struct mls
 
 	m = is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
 	progress_end();
+	if (m.is_indefinite)
+		die("gamma is too large: gamma c + S is not positive definite in double "
+		    "precision");
 	if (!is_rows)
 		psd_check(m.least, m.norm);
 	report(&m, trace, how->s.k, is_verbose);

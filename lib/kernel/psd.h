@@ -1,4 +1,4 @@
-/* edge: what to do about eigenvalues below zero, which no kernel has, and beyond all numbers.
+/* edge: what to do about eigenvalues below zero, which no kernel has, and traces out of range.
  *
  * Down to TOL_ROUNDING of the greatest they are rounding; down to TOL_NEGATIVE the kernel is used
  * without them, and a warning names the smallest; a kernel below that ends the program.

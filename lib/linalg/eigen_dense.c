@@ -1,5 +1,6 @@
 #include "linalg/eigen_dense.h"
 #include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_eigen.h>
@@ -39,8 +40,7 @@ static void by_lapack(double *a, struct eigen_dense *e)
 	struct lapack_range range = {e->n - e->from - e->count, e->count};
 	double *z = e->vector;
 
-	if (!lapack_eigen(a, e->n, range, e->value, z))
-		gsl_error("LAPACK found no eigenvalues", __FILE__, __LINE__, GSL_EMAXITER);
+	e->is_found = lapack_eigen(a, e->n, range, e->value, z);
 	for (size_t i = 0; i < e->n / 2; i++)
 		swap(e->value + i, e->value + e->n - 1 - i, 1);
 	for (size_t i = 0; i < e->count / 2; i++)
@@ -59,12 +59,13 @@ const char *eigen_dense_name(size_t n, enum eigen_dense_by by)
 
 struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want)
 {
-	struct eigen_dense e = {.n = n, .from = want->from, .count = want->count};
+	struct eigen_dense e = {.n = n, .from = want->from, .count = want->count, .is_found = true};
 
 	e.value = mem_alloc(n, sizeof *e.value);
 	e.vector = mem_alloc(n * e.count, sizeof *e.vector);
 	if (n == 0)
 		return e;
+	blas_setup(); /* GSL calls it too */
 	if (is_gsl(n, want->by))
 		by_gsl(a, &e);
 	else

@@ -6,6 +6,7 @@
 #ifndef EIGEN_DENSE_H
 #define EIGEN_DENSE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum eigen_dense_by { EIGEN_DENSE_AUTO, EIGEN_DENSE_GSL, EIGEN_DENSE_LAPACK };
@@ -21,12 +22,12 @@ struct eigen_dense {
 	size_t n, from, count;
 	double *value;  /* all n, decreasing */
 	double *vector; /* count times n: row i belongs to value[from + i] */
+	bool is_found;  /* LAPACK may fail to converge, GSL does not */
 };
 
 /* a is n times n, row-major, both triangles filled; it is destroyed. */
 struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want);
-const char *eigen_dense_name(size_t n,
-			     enum eigen_dense_by by); /* of the method that will be used */
+const char *eigen_dense_name(size_t n, enum eigen_dense_by by); /* of the method to be used */
 void eigen_dense_free(struct eigen_dense *e);
 
 #endif

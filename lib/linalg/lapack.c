@@ -1,10 +1,10 @@
 #include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void openblas_set_num_threads(int threads);
 void dsytrd_(const char *uplo, const int *n, double *a, const int *lda, double *d, double *e,
 	     double *tau, double *work, const int *lwork, int *info);
 void dsterf_(const int *n, double *d, double *e, int *info);
@@ -28,11 +28,6 @@ struct tridiagonal {
 	int n;
 	double *d, *e, *tau;
 };
-
-void lapack_setup(void)
-{
-	openblas_set_num_threads(1);
-}
 
 static struct tridiagonal reduce(double *a, size_t n)
 {
@@ -131,7 +126,7 @@ bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, dou
 	struct tridiagonal t;
 	bool good;
 
-	lapack_setup();
+	blas_setup();
 	if (n == 0)
 		return true;
 	t = reduce(a, n);
@@ -149,7 +144,7 @@ bool lapack_cholesky(double *a, size_t n)
 {
 	int size = (int)n, info = 0;
 
-	lapack_setup();
+	blas_setup();
 	if (n)
 		dpotrf_("U", &size, a, &size, &info);
 	return info == 0;
@@ -159,7 +154,7 @@ void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count)
 {
 	int size = (int)n, columns = (int)count, info;
 
-	lapack_setup();
+	blas_setup();
 	if (n && count)
 		dpotrs_("U", &size, &columns, a, &size, b, &size, &info);
 }

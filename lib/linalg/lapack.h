@@ -1,15 +1,13 @@
 /* guest: the LAPACK that OpenBLAS brings, by its Fortran names (there is no lapacke.h).
  *
  * Matrices are symmetric and row-major with both triangles filled; what LAPACK works on is
- * destroyed. OpenBLAS is held to one thread: its sums depend on the thread count, ours must not.
+ * destroyed.
  */
 #ifndef LAPACK_H
 #define LAPACK_H
 
 #include <stdbool.h>
 #include <stddef.h>
-
-void lapack_setup(void); /* one thread; the others call it themselves */
 
 struct lapack_range {
 	size_t from, count; /* which eigenpairs, counted from the smallest eigenvalue, from 0 */

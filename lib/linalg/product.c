@@ -1,5 +1,5 @@
 #include "linalg/product.h"
-#include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
@@ -53,7 +53,7 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 		memset(out->val, 0, t->n * a->m * sizeof *out->val);
 	if (!t->n || !a->n || !a->m)
 		return;
-	lapack_setup();
+	blas_setup();
 	if (matrix_is_dense(t))
 		dense_rows(t, a, out);
 	else

@@ -36,7 +36,7 @@ static void apply_kernel(const void *self, const double *x, double *y, size_t th
 	panel_multiply(self, x, y, threads);
 }
 
-static void product_rows(const void *self, const double *x, double *y, size_t threads)
+static void apply_rows(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct source *s = self;
 
@@ -139,6 +139,24 @@ static size_t rank(const double *value, size_t k)
 	return r;
 }
 
+/* Should LAPACK fail, A is made once more for GSL, and want->by says so. */
+static struct eigen_dense solve_dense(const struct source *s, const struct spectrum_how *how,
+				      struct eigen_dense_want *want)
+{
+	double *a = dense(s, how->threads);
+	struct eigen_dense e = eigen_dense_of(a, s->op.n, want);
+
+	free(a);
+	if (e.is_found)
+		return e;
+	eigen_dense_free(&e);
+	want->by = EIGEN_DENSE_GSL;
+	a = dense(s, how->threads);
+	e = eigen_dense_of(a, s->op.n, want);
+	free(a);
+	return e;
+}
+
 static void solve_directly(const struct source *s, const struct spectrum_how *how,
 			   struct spectrum *out)
 {
@@ -147,12 +165,10 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 				 : how->solver == SPECTRUM_LAPACK ? EIGEN_DENSE_LAPACK
 								  : EIGEN_DENSE_AUTO;
 	struct eigen_dense_want want = {.count = fewest(how->k, n), .by = by};
-	double *a = dense(s, how->threads);
-	struct eigen_dense e = eigen_dense_of(a, n, &want);
+	struct eigen_dense e = solve_dense(s, how, &want);
 	struct matrix v = matrix_dense(n, rank(e.value, want.count));
 
-	free(a);
-	out->method = eigen_dense_name(n, by);
+	out->method = eigen_dense_name(n, want.by);
 	out->products = n;
 	out->least = e.value[n - 1];
 	for (size_t i = 0; i < n; i++)
@@ -298,7 +314,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
 	struct spectrum out;
 
-	s.op = (struct krylov_op){.n = s.near->n, .apply = product_rows, .self = &s};
+	s.op = (struct krylov_op){.n = s.near->n, .apply = apply_rows, .self = &s};
 	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
 	free(s.between);

@@ -1,4 +1,5 @@
 #include "search/row_scores.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
@@ -91,6 +92,7 @@ static void offer_dense(const struct row_scores *s, const struct matrix *q, cons
 	double *block = s->work, *dot = block + ROW_SCORES_BLOCK * s->width;
 	int k = (int)s->width;
 
+	blas_setup();
 	memset(block, 0, ROW_SCORES_BLOCK * s->width * sizeof *block);
 	memcpy(block, q->val, q->n * s->width * sizeof *block);
 	for (size_t first = 0; first < s->docs; first += TILE) {

@@ -78,6 +78,11 @@ bool vocab_has_stemmer(const char *name)
 	return is_there;
 }
 
+char *vocab_stemmers(void)
+{
+	return stem_languages();
+}
+
 /* Without stop words as yet. */
 static struct vocab begin(const char *stemmer, size_t letters)
 {

@@ -22,6 +22,7 @@ struct vocab {
 };
 
 bool vocab_has_stemmer(const char *name); /* or is it "none"? */
+char *vocab_stemmers(void);               /* their names, joined by blanks; the caller frees */
 
 /* An empty vocabulary that learns by these rules: a stop list "english", "none" or a file's name,
  * a stemmer or "none", the least number of letters. */

@@ -139,5 +139,8 @@ for x in 1e200 1e-170 1e-200; do
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' mlsi -x -k 1 far
 done
 
+head -n 60 examples/corpus/corpus.rows | tok | tfidf > small
+fails_with "a regularisation that leaves nothing of the kernel" 1 '^mlsi: gamma is too large: ' mlsi -x -k 3 -b 1 -g 1e20 small
+
 fails_with "labels of empty rows alone" 0 'labels have no part in the range of the kernel' mlsi -x -k 2 -b 1 <(printf 'a\t\n\t1:1\n')
 done_testing

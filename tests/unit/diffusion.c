@@ -1,7 +1,7 @@
 /* Diffusion and alignment against long double, at condition 1e9. */
 #include "exact.h"
 #include "kernel/alignment.h"
-#include "linalg/lapack.h"
+#include "sys/blas.h"
 #include "tap.h"
 
 enum { N = 36 };
@@ -300,7 +300,7 @@ int main(void)
 	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
 	struct truth t;
 
-	lapack_setup();
+	blas_setup();
 	t = made(random);
 	test_values(&t);
 	test_rows(&t);

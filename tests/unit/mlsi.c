@@ -2,8 +2,8 @@
 #include "kernel/mlsi.h"
 #include "exact.h"
 #include "linalg/cgls.h"
-#include "linalg/lapack.h"
 #include "linalg/panel.h"
+#include "sys/blas.h"
 #include "tap.h"
 
 enum { N = 30, L = 4 };
@@ -233,7 +233,7 @@ int main(void)
 {
 	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
 
-	lapack_setup();
+	blas_setup();
 	test_equation(1e2, 0.5, 0, random);
 	test_equation(1e2, 0.5, 2, random);
 	test_equation(1e9, 0.5, 0, random);
