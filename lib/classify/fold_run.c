@@ -75,7 +75,7 @@ static void do_all(struct work *work, const struct dict *names)
 	processes_run(names->count, t->processes, do_label, work);
 	for (size_t j = 0; j < names->count; j++)
 		if (!t->result[j].is_finite)
-			die("label %s: its values are beyond all numbers: scale the rows",
+			die("label %s: its decision values are not finite: scale the rows",
 			    dict_text(names, j));
 }
 

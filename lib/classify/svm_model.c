@@ -81,13 +81,13 @@ static void read_names(struct svm_model *c, const struct model *m, const char *p
 static void read_cs(struct svm_model *c, const struct model *m, const char *path)
 {
 	char *list = model_word(m, "C");
-	const char *text = list, *end = list + strlen(list), *wrong;
+	const char *text = list, *end = list + strlen(list);
 	struct place at = {path, 1, 0};
 	size_t labels = c->names.names.count;
 
 	c->c = mem_alloc(labels, sizeof *c->c);
 	for (size_t j = 0; j < labels; j++) {
-		const char *rest = num_parse(text, end, c->c + j, &wrong);
+		const char *rest = num_parse(text, end, c->c + j);
 
 		if (rest && c->c[j] >= 0 && *rest == (j + 1 < labels ? ',' : '\0'))
 			text = rest + 1;

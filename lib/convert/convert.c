@@ -79,11 +79,11 @@ size_t convert_count(struct convert *d, const struct line *line, const char **at
 
 double convert_number(struct convert *d, const struct line *line, const char **at)
 {
-	const char *end = line->text + line->length, *rest, *wrong;
+	const char *end = line->text + line->length, *rest;
 	double x;
 
 	convert_more(at);
-	rest = num_parse(*at, end, &x, &wrong);
+	rest = num_parse(*at, end, &x);
 	if (!rest || (rest < end && !is_blank(*rest)))
 		convert_die_at(d, line, *at, "wanted a finite decimal number, found %s",
 			       token(*at, end));

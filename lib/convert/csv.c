@@ -49,13 +49,13 @@ bool csv_guess_tabs(const struct sniff *look)
 
 static bool is_numeric(const struct csv *c, size_t i, double *x)
 {
-	const char *from = csv_fields_text(&c->f, i), *end = from + c->f.field[i].length, *wrong;
+	const char *from = csv_fields_text(&c->f, i), *end = from + c->f.field[i].length;
 
 	while (from < end && *from == ' ')
 		from++;
 	while (end > from && end[-1] == ' ')
 		end--;
-	return from < end && num_parse(from, end, x, &wrong) == end;
+	return from < end && num_parse(from, end, x) == end;
 }
 
 static bool is_none(const char *asked)

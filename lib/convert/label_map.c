@@ -37,11 +37,9 @@ void label_map_free(struct label_map *map)
 /* A whole number, also "+1" or "1.0", in the one way in which it stands in `numbers`. */
 static bool whole(const char *text, size_t length, char canonical[24])
 {
-	const char *wrong;
 	double x;
 
-	if (num_parse(text, text + length, &x, &wrong) != text + length || x != floor(x) ||
-	    fabs(x) > MOST)
+	if (num_parse(text, text + length, &x) != text + length || x != floor(x) || fabs(x) > MOST)
 		return false;
 	snprintf(canonical, 24, "%ld", (long)x);
 	return true;
@@ -137,14 +135,13 @@ void label_map_numbers(struct label_map *map, struct output *out, const char *la
 
 	for (; *labels; labels += *labels == ',') {
 		size_t length = strcspn(labels, ",");
-		const char *wrong;
 		double x;
 
 		if (length && has_any)
 			output_write(out, ",", 1);
 		if (length && map)
 			write_number(map, out, labels, length);
-		else if (num_parse(labels, labels + length, &x, &wrong) == labels + length)
+		else if (num_parse(labels, labels + length, &x) == labels + length)
 			output_write(out, labels, length);
 		else if (length)
 			die_at(at, "wanted numbers as labels, found %s: -L numbers them",

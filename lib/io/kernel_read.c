@@ -12,18 +12,6 @@ static void need(size_t n)
 	mem_need(n * n, sizeof(double), what);
 }
 
-/* The first dense row says how large the kernel is: its room is made once. */
-static void make_room(struct rows *k)
-{
-	size_t n = k->x.m;
-
-	need(n);
-	if (k->entries_room >= n * n)
-		return;
-	k->x.val = mem_resize(k->x.val, n * n, sizeof *k->x.val);
-	k->entries_room = n * n;
-}
-
 static struct rows read_rows(struct rows_in *in)
 {
 	struct rows k = {0};
@@ -35,21 +23,19 @@ static struct rows read_rows(struct rows_in *in)
 		if (row.kind == ROWS_DENSE && k.n == row.n)
 			die_at(&at, "wanted a square kernel, found over %zu rows of %zu numbers",
 			       k.n, row.n);
+		if (row.kind == ROWS_DENSE && k.n == 0) { /* it says how large the kernel is */
+			need(row.n);
+			rows_reserve(&k, row.n, row.n);
+		}
 		rows_add(&k, &row);
-		if (row.kind == ROWS_DENSE && k.n == 1)
-			make_room(&k);
 	}
 	return k;
 }
 
 static void fill_out(struct rows *k)
 {
-	struct matrix dense;
-
 	need(k->n);
-	dense = matrix_densify(&k->x, k->n);
-	matrix_free(&k->x);
-	k->x = dense;
+	rows_give_matrix(k, matrix_densify(&k->x, k->n));
 }
 
 static void check_symmetry(const struct rows *k, const char *file)

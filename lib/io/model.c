@@ -112,11 +112,11 @@ static const char *value(const struct model *m, const char *key, size_t *length)
 double model_real(const struct model *m, const char *key)
 {
 	size_t length;
-	const char *text = value(m, key, &length), *wrong;
+	const char *text = value(m, key, &length);
 	struct place at = {m->path, 1, 0};
 	double x;
 
-	if (num_parse(text, text + length, &x, &wrong) != text + length)
+	if (num_parse(text, text + length, &x) != text + length)
 		die_at(&at, "wanted a number for %s, found %s", key, err_show(text, length));
 	return x;
 }
@@ -178,8 +178,7 @@ struct rows model_part(struct model *m, size_t n, size_t width)
 	struct row row;
 
 	mem_need(n * width, sizeof *rows.x.val, "the model");
-	rows.entries_room = n * width;
-	rows.x.val = mem_alloc(rows.entries_room, sizeof *rows.x.val);
+	rows_reserve(&rows, n, width);
 	while (rows.n < n && next_row(m, width, &row))
 		rows_add(&rows, &row);
 	if (rows.n < n)

@@ -34,26 +34,27 @@ char *num_print_single(char *to, float x)
 
 /* from_chars does not say whether it left the range above or below; strtod does. The program
  * never leaves the C locale. */
-static const char *out_of_range(const char *from, const char *end, double *x, const char **wrong)
+static const char *out_of_range(const char *from, const char *end, double *x)
 {
-	if (std::fabs(std::strtod(std::string(from, end).c_str(), nullptr)) > 1)
-		return *wrong = "a number too large for a double", nullptr;
+	*x = std::strtod(std::string(from, end).c_str(), nullptr);
+	if (std::fabs(*x) > 1)
+		return nullptr;
 	*x = 0;
 	return end;
 }
 
-const char *num_parse(const char *from, const char *end, double *x, const char **wrong)
+const char *num_parse(const char *from, const char *end, double *x)
 {
 	const char *first = from + (from < end && *from == '+');
 	bool is_signed = first < end && *first == '-' && first == from;
 
-	*wrong = "no number";
+	*x = 0;
 	if (first + is_signed == end ||
 	    ((first[is_signed] < '0' || first[is_signed] > '9') && first[is_signed] != '.'))
 		return nullptr; /* also inf and nan, which from_chars would take */
 	auto got = std::from_chars(first, end, *x);
 	if (got.ec == std::errc::result_out_of_range)
-		return out_of_range(from, got.ptr, x, wrong);
+		return out_of_range(from, got.ptr, x);
 	if (got.ec != std::errc())
 		return nullptr;
 	if (std::fabs(*x) < 0x1p-1022)

@@ -21,9 +21,9 @@ char *num_print(char *to, double x);
 char *num_print_digits(char *to, double x, int digits);
 char *num_print_single(char *to, float x); /* the shortest that reads back to the same float */
 
-/* Reads a decimal number at `from`: returns the end of it, or NULL with *wrong saying what is
- * wrong with what stands there (the rest of the token is not looked at). */
-const char *num_parse(const char *from, const char *end, double *x, const char **wrong);
+/* Reads a decimal number at `from`: returns the end of it, or NULL where there is no number (*x is
+ * 0) or one too large for a double (*x is infinite). The rest of the token is not looked at. */
+const char *num_parse(const char *from, const char *end, double *x);
 
 #ifdef __cplusplus
 }

@@ -71,9 +71,8 @@ static const char *range(const struct opt *o)
 
 static bool parse_number(const char *text, const char **rest, double *x)
 {
-	const char *wrong;
 
-	*rest = num_parse(text, text + strlen(text), x, &wrong);
+	*rest = num_parse(text, text + strlen(text), x);
 	return *rest != NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "io/percent.h"
 #include "sys/mem.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,11 +56,12 @@ static void make_room(struct record_parse *p, size_t n)
 /* A whole token as a number; *at moves behind it. */
 static size_t any_number(const struct work *w, char **at, const char *end, double *x)
 {
-	const char *wrong, *rest = num_parse(*at, end, x, &wrong);
+	const char *rest = num_parse(*at, end, x);
 
-	if (!rest && wrong[0] == 'a')
-		return fault(w, *at, "wanted a finite number, found %s, %s", token(*at, end),
-			     wrong);
+	if (!rest && isinf(*x))
+		return fault(w, *at,
+			     "wanted a finite number, found %s, a number too large for a double",
+			     token(*at, end));
 	if (!rest || !is_end(rest, end))
 		return fault(w, *at, "wanted a finite decimal number, found %s", token(*at, end));
 	*at += rest - *at;

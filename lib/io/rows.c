@@ -129,6 +129,7 @@ static void make_counts(struct rows_in *in, struct row *row)
 		p->col[n] = col;
 		p->val[n++] = p->val[e];
 	}
+	row->width = row->kind == ROWS_DENSE ? row->n : 0;
 	row->kind = ROWS_SPARSE;
 	row->n = n;
 }
@@ -215,11 +216,10 @@ void rows_add(struct rows *rows, const struct row *row)
 	make_room(rows, at + row->n);
 	if (row->n && x->val)
 		memcpy(x->val + at, row->val, row->n * sizeof *x->val);
-	if (x->start && row->n) {
+	if (x->start && row->n)
 		memcpy(x->col + at, row->col, row->n * sizeof *x->col);
-		if (row->col[row->n - 1] >= x->m)
-			x->m = (size_t)row->col[row->n - 1] + 1;
-	}
+	if (record_columns(row) > x->m)
+		x->m = record_columns(row);
 	rows->labels[rows->n] = add_name(rows, row->labels);
 	rows->ids[rows->n] = add_name(rows, row->id);
 	x->n = ++rows->n;
@@ -232,6 +232,35 @@ void rows_empty(struct rows *block)
 	block->n = block->x.n = block->names_used = 0;
 	if (block->x.start)
 		block->x.m = 0;
+}
+
+void rows_reserve(struct rows *rows, size_t n, size_t width)
+{
+	struct matrix *x = &rows->x;
+	size_t entries = n * width;
+
+	if (entries <= rows->entries_room)
+		return;
+	rows->entries_room = entries;
+	x->val = mem_resize(x->val, entries, sizeof *x->val);
+	if (x->start)
+		x->col = mem_resize(x->col, entries, sizeof *x->col);
+}
+
+struct matrix rows_take_matrix(struct rows *rows)
+{
+	struct matrix x = rows->x;
+
+	rows->x = (struct matrix){0};
+	rows_free(rows);
+	return x;
+}
+
+void rows_give_matrix(struct rows *rows, struct matrix x)
+{
+	matrix_free(&rows->x);
+	rows->x = x;
+	rows->entries_room = matrix_entries(&x);
 }
 
 bool rows_take(struct rows_in *in, struct rows *block, size_t most)

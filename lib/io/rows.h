@@ -1,29 +1,15 @@
-/* edge: the one record of all streams: labels TAB body TAB # id; rows_write.h writes it.
+/* edge: streams of records on their way in; rows_write.h is the way out.
  *
- * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
- * numbers; rows(5) is the whole story. Labels and ids are NUL-ended strings that ride through
- * untouched. A reader gives one record at a time, or gathers them in a struct rows, whose matrix
- * core computes with. The first bad line ends the program.
+ * A reader gives one record at a time, or gathers them in a struct rows, whose matrix core computes
+ * with. Labels and ids are NUL-ended strings and are passed on as they are. The first bad line ends
+ * the program.
  */
 #ifndef ROWS_H
 #define ROWS_H
 
 #include "data/matrix.h"
 #include "io/input.h"
-
-#define ROWS_MOST_INDEX 2147483646u
-
-enum rows_kind { ROWS_TEXT, ROWS_SPARSE, ROWS_DENSE };
-
-/* One record. What it points to lives until the next is read. */
-struct row {
-	const char *labels, *id;
-	enum rows_kind kind;
-	const char *text;    /* ROWS_TEXT */
-	size_t n;            /* bytes of text, or entries */
-	const uint32_t *col; /* ROWS_SPARSE: 0-based */
-	const double *val;
-};
+#include "io/record.h"
 
 struct rows { /* n records of vectors; rows_free */
 	size_t n;
@@ -46,7 +32,8 @@ void rows_close(struct rows_in *in);
  * status. */
 int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_in *in));
 
-bool rows_next(struct rows_in *in, struct row *row); /* false: the end */
+/* False: the end. What the record points to lives until the next is read. */
+bool rows_next(struct rows_in *in, struct row *row);
 
 /* With docs -l: every line is a document, also an empty one or one that begins with #. */
 void rows_every_line(struct rows_in *in);
@@ -54,7 +41,8 @@ void rows_every_line(struct rows_in *in);
 /* conv -0: the first index is 0. */
 void rows_zero_based(struct rows_in *in);
 
-/* Rows are counts: a negative one is an error, and dense rows come as sparse ones. */
+/* Rows are counts: a negative one is an error, and dense rows come as sparse ones, which keep their
+ * width. */
 void rows_as_counts(struct rows_in *in);
 
 /* The model knows columns 0 .. width-1. Sparse entries beyond weigh nothing: they are dropped,
@@ -70,6 +58,15 @@ struct rows rows_load(const char *path);                             /* of a fil
 bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
 void rows_add(struct rows *rows, const struct row *row);
 void rows_empty(struct rows *block); /* for other rows */
+
+/* Room for n dense rows in all, each so wide, made at once: rows_add needs no more. */
+void rows_reserve(struct rows *rows, size_t n, size_t width);
+
+/* The matrix changes hands: out of the rows, which are freed; and into them, one row of x for each
+ * of theirs, in place of the one they have. */
+struct matrix rows_take_matrix(struct rows *rows);
+void rows_give_matrix(struct rows *rows, struct matrix x);
+
 void rows_free(struct rows *rows);
 
 const char *rows_labels(const struct rows *rows, size_t i);

@@ -1,18 +1,17 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void check_finite(const struct row *row)
 {
-	for (size_t e = 0; row->kind != ROWS_TEXT && e < row->n; e++)
-		if (!isfinite(row->val[e]))
-			die("row %s: the result is beyond all numbers in column %zu",
-			    err_show(row->id, strlen(row->id)),
-			    row->kind == ROWS_SPARSE ? (size_t)row->col[e] + 1 : e + 1);
+	size_t column = record_infinite(row);
+
+	if (column)
+		die("row %s: the result in column %zu is not a finite number",
+		    err_show(row->id, strlen(row->id)), column);
 }
 
 void rows_write(struct output *out, const struct row *row)

@@ -4,6 +4,7 @@
 
 #include "data/used_columns.h"
 #include "io/output.h"
+#include "io/record.h"
 #include "io/rows.h"
 
 /* Zero entries of sparse rows are left out; a number that is not finite ends the program. */

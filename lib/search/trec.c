@@ -69,11 +69,11 @@ static bool next_line(struct reading *r, size_t wanted)
 
 static double number(const struct reading *r, size_t field, bool is_whole)
 {
-	const char *text = r->field[field], *end = text + r->length[field], *wrong;
+	const char *text = r->field[field], *end = text + r->length[field];
 	struct place at = place_of(r, field);
 	double x;
 
-	if (num_parse(text, end, &x, &wrong) != end)
+	if (num_parse(text, end, &x) != end)
 		die_at(&at, "wanted a finite number, found %s", err_show(text, r->length[field]));
 	if (is_whole && (x != floor(x) || fabs(x) > 1e6))
 		die_at(&at, "wanted a whole grade from -1000000 to 1000000, found %s",

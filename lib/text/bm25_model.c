@@ -33,11 +33,9 @@ void bm25_read(struct bm25 *m, const char *path)
 	m->b = model_real(file, "b");
 	m->idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
 	df = model_rows(file, m->terms, 1);
-	m->df = df.x.val;
-	df.x.val = NULL;
+	m->df = rows_take_matrix(&df).val;
 	if (!bm25_is_sound(m))
 		die("%s: wanted a model of bm25k, found numbers that no collection has", path);
 	bm25_ready(m);
-	rows_free(&df);
 	model_close(file);
 }

@@ -167,6 +167,17 @@ if [ -n "$data" ]; then
 else
 	skip "BM25 on MED, CRAN, CISI, CACM" "the collections are not there"
 fi
+# dense counts keep their width, also where the last columns are empty
+printf '\t1 0 2 0\t# a\n\t0 1 1 0\t# b\n\t0 0 1 0\t# c\n' > wide
+printf '\t1 1 1 1\t# q\n' > query
+bm25k -p 4 -Q -t wide query > k
+printf '\t1:0.4087 2:0.5108\t# q\n' > wanted
+same "a query as wide as the documents, which have nothing in the last column" k wanted
+bm25k -x -w wide.model wide > fitted
+bm25k -x -m wide.model wide > again
+same "the model of such documents takes them again" again fitted
+ok "and a row that has something there" bm25k -x -m wide.model query
+
 cp examples/corpus/corpus.rows small.docs
 cp examples/corpus/queries.rows small.queries
 cp examples/corpus/qrels small.qrels

@@ -159,7 +159,7 @@ printf 'a\t1:nan\n' > bad
 fails_with "nan in the rows" 1 'bad:1' svmeval bad
 printf 'a\t1:0.1\nb\t1:-0.1\n' > small
 printf 'a\t1:1e308\n' > great
-fails_with "values beyond all numbers" 1 'label a: .*scale the rows' svmeval --tolerance 1e-3 -c 1e3 -t great small
+fails_with "decision values that are not finite" 1 'label a: .*scale the rows' svmeval --tolerance 1e-3 -c 1e3 -t great small
 fails_with "the same in a worker" 1 'label a: .*scale the rows' svmeval -j 2 --tolerance 1e-3 -c 1e3 -t great small
 fails_with "another program's model" 1 'wanted a model of svmeval' svmeval -m <(echo '# tok 1 docs=1') rows
 head -n 5 model > short

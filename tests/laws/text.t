@@ -110,6 +110,13 @@ ok "no unfinished files stay" test "$(ls box)" = v
 fails_with "a model in a folder that is not there" 1 '^tok: none/v: No such file' tok -w none/v $docs
 fails_with "a model in place of a folder" 1 '^tok: box: Is a directory' tok -w box $docs
 
+# dense counts keep their width, also where the last columns are empty
+printf '\t1 0 2 0\t# a\n\t0 1 1 0\t# b\n' > wide
+tfidf -w wide.model wide > fitted
+ok "the model has a row for a last column that is empty" grep -q '^	0	# 4$' wide.model
+tfidf -m wide.model wide > again
+same "and takes rows of that width" again fitted
+
 # a reader that leaves
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do cat $docs; done > many
 { tok many 2> err; echo $? > status; } | head -n 1 > /dev/null

@@ -29,12 +29,11 @@ static double from_bits(uint64_t bits)
 static bool survives(double x)
 {
 	char text[NUM_ROOM + 1];
-	const char *wrong;
 	char *end = num_print(text, x);
 	double y = -1;
 
 	*end = '\0';
-	if (num_parse(text, end, &y, &wrong) != end)
+	if (num_parse(text, end, &y) != end)
 		return false;
 	if (fabs(x) < DBL_MIN)
 		return y == 0 && strcmp(text, "0") == 0;
@@ -136,18 +135,18 @@ static void extremes(void)
 
 static bool refuses(const char *text)
 {
-	const char *wrong, *end = text + strlen(text);
+	const char *end = text + strlen(text);
 	double x;
 
-	return num_parse(text, end, &x, &wrong) != end;
+	return num_parse(text, end, &x) != end;
 }
 
 static bool reads(const char *text, double wanted)
 {
-	const char *wrong, *end = text + strlen(text);
+	const char *end = text + strlen(text);
 	double x;
 
-	return num_parse(text, end, &x, &wrong) == end && x == wanted;
+	return num_parse(text, end, &x) == end && x == wanted;
 }
 
 static bool prints(double x, int digits, const char *wanted)
