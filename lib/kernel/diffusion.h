@@ -24,7 +24,6 @@ CHOICE(diffusion, DIFFUSIONS);
  * or I-lK is still definite (von Neumann). Infinite for a zero kernel. */
 double diffusion_most(enum diffusion f, double w1, size_t n);
 
-
 /* The leading eigenpairs of K, or of XX'. */
 struct spectrum diffusion_spectrum(const struct matrix *x, bool is_rows,
 				   const struct spectrum_how *how);
