@@ -120,7 +120,7 @@ ok "but b = 0 does without" mlsi -k 2 -b 0 none
 fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' mlsi -k 1 <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
 fails_with "not square" 1 'square' mlsi -k 1 <(printf 'a\t1 3\t# a\n')
 printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
-fails_with "a zero kernel has no features: a note" 0 'zero' mlsi -k 1 -w model zero
+notes "a zero kernel has no features: a note" 'zero' mlsi -k 1 -w model zero
 printf 'a\t\t# a\nb\t\t# b\n' > want
 same "and rows without body" fails.out want
 mlsi -q -m model zero > got
@@ -142,5 +142,5 @@ done
 head -n 60 examples/corpus/corpus.rows | tok | tfidf > small
 fails_with "a regularisation that leaves nothing of the kernel" 1 '^mlsi: gamma is too large: ' mlsi -x -k 3 -b 1 -g 1e20 small
 
-fails_with "labels of empty rows alone" 0 'labels have no part in the range of the kernel' mlsi -x -k 2 -b 1 <(printf 'a\t\n\t1:1\n')
+notes "labels of empty rows alone" 'labels have no part in the range of the kernel' mlsi -x -k 2 -b 1 <(printf 'a\t\n\t1:1\n')
 done_testing
