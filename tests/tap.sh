@@ -9,6 +9,9 @@
 #   notes "what" REGEX command ...   the command succeeds, and standard error matches
 #   skip "what" "reason"
 #   has_terminal                     can a test have one, by script(1)?
+#   less A B                         is the number A below B?
+#   rows VERB ...                    tests/rows.pl: rows made sparse, dense, ...; looked at
+#   smart SET/FILE                   rows of a SMART collection's raw file, from $data
 #   done_testing
 #
 # $top is the project's root, $data the folder of the real collections or empty. Tests run in a
@@ -97,6 +100,19 @@ skip() {
 
 has_terminal() { # can script(1) make one?
 	script -qec true /dev/null < /dev/null > /dev/null 2>&1
+}
+
+less() {
+	awk -v a="$1" -v b="$2" 'BEGIN { exit !(a + 0 < b + 0) }'
+}
+
+rows() {
+	perl "$top/tests/rows.pl" "$@"
+}
+
+smart() {
+	xz -dc "$data/$1.xz" |
+		awk -f "$top/examples/data/row.awk" -f "$top/examples/data/smart.awk" -v fields=.W
 }
 
 done_testing() {

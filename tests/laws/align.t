@@ -51,7 +51,7 @@ align -i ids -t other --centred k > got
 dense "$definition"'; @r = 0 .. 9;
 	print "other\t", alignment(centred(block(rows("k"), @r)), centred(block(rows("other"), @r))), "\n"' > want
 near "on some rows, centred" got want 1e-12
-align -t <(perl -F'\t' -lane 's/(\S+)/-$1/g for $F[1]; print join "\t", @F' k) k | cut -f 2 > got
+align -t <(rows each '-$_' < k) k | cut -f 2 > got
 near "with its negative: -1" got <(echo -1) 1e-14
 
 # along lambda: what diffuse makes has the alignment that the search promised, and no neighbour more
@@ -95,7 +95,13 @@ printf 'a\t1 0\t# 1\nb\t0 1\t# 2\n' > identity
 ok "where every lambda is as good, 0" grep -q '^a	0	.*	lower$' <(align -f exp -y a identity)
 printf 'a\t4 0 0\t# 1\na\t0 1 0\t# 2\na\t0 0 1\t# 3\n' > falling
 ok "a curve that falls: lower" grep -q 'lower$' <(align -q -f neumann -y a falling)
-perl -e 'for my $i (0 .. 9) { print $i < 5 ? "a" : "b", "\t", join(" ", map { 1 * ($i == $_) + ($i < 5) * ($_ < 5) - ($i < 5) * ($_ > 4) - ($i > 4) * ($_ < 5) + ($i > 4) * ($_ > 4) } 0 .. 9), "\t# $i\n" }' > blocks
+# two blocks of five, apart: 1 within a block, -1 between them, and the identity
+perl -e '
+	my @side = ((1) x 5, (-1) x 5);
+	for my $i (0 .. 9) {
+		my @k = map { $side[$i] * $side[$_] + ($i == $_) } 0 .. 9;
+		print $i < 5 ? "a" : "b", "\t@k\t# $i\n";
+	}' > blocks
 ok "a curve that rises: upper" grep -q 'upper$' <(align -f neumann -y a blocks)
 
 # bad input
@@ -121,11 +127,22 @@ fails_with "-y with -t" 2 'usage' align -y a -t k k
 fails_with "an unknown function" 2 'usage' align -f log k
 notes "other ids: a note" 'same rows' align -t <(sed 's/# d/# e/' k) k
 
-# a maximum before the first point of the scan: mu_1/mu_2 = c_1/c_2 at l = x, |K| = 1
+# a maximum before the first point of the scan: eigenvalues 1 and 1/2, whose vectors are turned so that
+# their shares of the label have the ratio of the diffused eigenvalues at l = x
+kernel_with_maximum() { # x
+	awk -v x="$1" 'BEGIN {
+		ratio = 2 * (1 - x / 2) / (1 - x)
+		c = sqrt(ratio / (1 + ratio))
+		s = sqrt(1 / (1 + ratio))
+		v1 = sqrt(.5) * (c + s)
+		v2 = sqrt(.5) * (s - c)
+		OFMT = CONVFMT = "%.17g"
+		print "a\t" v1 * v1 + v2 * v2 / 2 " " v1 * v2 / 2
+		print "\t" v1 * v2 / 2 " " v2 * v2 + v1 * v1 / 2
+	}'
+}
 for x in 7e-4 2e-3 1e-5; do
-	perl -e '$x = shift; $r = 2 * (1 - $x / 2) / (1 - $x); $c = sqrt($r / (1 + $r)); $s = sqrt(1 / (1 + $r)); $h = sqrt(.5);
-		@v = ($h * ($c + $s), $h * ($s - $c)); @u = ($h * ($c - $s), $h * ($s + $c)); @u = (-$v[1], $v[0]);
-		for my $i (0, 1) { print $i ? "" : "a", "\t", join(" ", map { $v[$i] * $v[$_] + $u[$i] * $u[$_] / 2 } 0, 1), "\n" }' $x > near0
+	kernel_with_maximum $x > near0
 	align -f neumann near0 | awk -v x=$x '{ d = $2 / x - 1; good = $4 == "interior" && d * d < 1e-4 } END { exit !good }'
 	report $? "an interior maximum at l |K| = $x"
 done

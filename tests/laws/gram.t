@@ -6,8 +6,7 @@
 perl -e 'srand 7; for my $i (1 .. 90) { my %r; $r{1 + int 40 * rand() ** 2} = sprintf "%.3f", rand() - 0.3 for 1 .. rand 9;
 	%r = () if $i == 13; %r = %old if $i == 50; %old = %r if $i == 20;
 	print "l", $i % 3, "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\t# d$i\n" }' > x
-perl -ne 'chomp; my ($l, $b, $id) = split /\t/; my @v = (0) x 40; /(.*):(.*)/ and $v[$1 - 1] = $2 for split " ", $b;
-	print "$l\t@v\t$id\n"' x > dense
+rows dense 40 < x > dense
 head -n 30 x | sed 's/# /# new/' > new
 perl -e 'srand 9; print "\t", join(" ", map { sprintf "%.3f", rand } 1 .. 7), "\n" for 1 .. 40' > p.dense
 perl -e 'srand 9; for my $i (1 .. 40) { my %r = ($i => 1); $r{1 + int rand 40} = 0.5; print "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\n" }' > p.sparse
@@ -15,19 +14,70 @@ perl -e 'srand 9; for my $i (1 .. 40) { my %r = ($i => 1); $r{1 + int rand 40} =
 # kernel.pl NAME NEW TRAIN [P]: the same by definition, rows against rows
 cat > kernel.pl <<'P'
 my ($name, $new, $train, $p) = @ARGV;
-sub rows { my @r; open my $f, '<', $_[0]; while (<$f>) { chomp; my ($l, $b, $id) = split /\t/; my %v; my $c = 0;
-	for (split ' ', $b) { $c++; /(.*):(.*)/ ? ($v{$1} = $2) : ($v{$c} = $_) } push @r, [\%v, $l, $id] } return @r }
-sub dot { my ($x, $z) = @_; my $s = 0; $s += $x->{$_} * ($z->{$_} // 0) for keys %$x; $s }
-my @x = rows($new); my @z = rows($train);
-if ($p) { my @p = map $_->[0], rows($p);
-	for my $r (@x, @z) { my %y; for my $t (keys %{$r->[0]}) { $y{$_} += $r->[0]{$t} * $p[$t - 1]{$_} for keys %{$p[$t - 1]} } $r->[0] = \%y } }
-if ($name =~ /gvsm/) { my @t = map $_->[0], @z;
-	for my $r (@x, @z) { my %y; $y{$_} = dot($r->[0], $t[$_]) for 0 .. $#t; $r->[0] = \%y } }
-sub k { my ($x, $z) = @_; my $d = dot($x, $z); return ($d + .5) ** 3 if $name =~ /poly/;
-	return exp -(dot($x, $x) + dot($z, $z) - 2 * $d) / (2 * .49) if $name =~ /rbf/; $d }
-for my $x (@x) { my @k = map { my $v = k($x->[0], $_->[0]);
-	if ($name =~ /unit/) { my $n = k($x->[0], $x->[0]) * k($_->[0], $_->[0]); $v = $n > 0 ? $v / sqrt $n : 0 } $v } @z;
-	print "$x->[1]\t@k\t$x->[2]\n" }
+my @x = read_rows($new);
+my @z = read_rows($train);
+if ($p) {
+	my @p = map { $_->{body} } read_rows($p);
+	$_->{body} = smoothed($_->{body}, @p) for @x, @z;
+}
+if ($name =~ /gvsm/) {
+	my @documents = map { $_->{body} } @z;
+	for my $row (@x, @z) {
+		my $body = $row->{body};
+		$row->{body} = { map { $_ => dot($body, $documents[$_]) } 0 .. $#documents };
+	}
+}
+for my $x (@x) {
+	print "$x->{labels}\t", join(' ', map { value($x->{body}, $_->{body}) } @z), "\t$x->{id}\n";
+}
+
+sub read_rows {
+	my @rows;
+	open my $in, '<', $_[0];
+	while (<$in>) {
+		chomp;
+		my ($labels, $body, $id) = split /\t/;
+		my ($column, %at) = 0;
+		for (split ' ', $body) {
+			$column++;
+			if (/(.*):(.*)/) { $at{$1} = $2 } else { $at{$column} = $_ }
+		}
+		push @rows, { labels => $labels, body => \%at, id => $id };
+	}
+	return @rows;
+}
+
+sub dot {
+	my ($x, $z) = @_;
+	my $sum = 0;
+	$sum += $x->{$_} * ($z->{$_} // 0) for keys %$x;
+	return $sum;
+}
+
+sub smoothed { # x P
+	my ($x, @p) = @_;
+	my %y;
+	for my $term (keys %$x) {
+		my $near = $p[$term - 1];
+		$y{$_} += $x->{$term} * $near->{$_} for keys %$near;
+	}
+	return \%y;
+}
+
+sub kernel {
+	my ($x, $z) = @_;
+	my $d = dot($x, $z);
+	return ($d + .5) ** 3 if $name =~ /poly/;
+	return exp -(dot($x, $x) + dot($z, $z) - 2 * $d) / (2 * .49) if $name =~ /rbf/;
+	return $d;
+}
+
+sub value {
+	my ($x, $z) = @_;
+	return kernel($x, $z) unless $name =~ /unit/;
+	my $norms = kernel($x, $x) * kernel($z, $z);
+	return $norms > 0 ? kernel($x, $z) / sqrt $norms : 0;
+}
 P
 
 declare -A parameters=([poly]="-d 3 -c 0.5" [rbf]="-g 0.7")
@@ -58,8 +108,7 @@ for f in linear poly rbf gvsm; do
 		gram $options -j 3 dense > other
 		same "$f $u: -j 3, dense" other square.dense
 		for s in square square.dense; do
-			ok "$f $u: $s is symmetric bit for bit" perl -F'\t' -lane 'push @k, [split " ", $F[1]]; END {
-				for my $i (0 .. $#k) { $k[$i][$_] eq $k[$_][$i] or exit 1 for 0 .. $i } }' $s
+			ok "$f $u: $s is symmetric bit for bit" rows symmetric < $s
 		done
 	done
 	for p in p.dense p.sparse; do
@@ -72,36 +121,32 @@ for f in linear poly rbf gvsm; do
 done
 
 # the diagonal
+awk -F '\t' '{ print ($2 == "" ? 0 : 1) }' x > wanted
+ok "row 13 is zero" test "$(sed -n 13p wanted)" = 0
 for s in x dense; do
-	ok "-u: the diagonal is 1, or 0 for a zero row ($s)" perl -e '
-		open my $x, "x"; my @is_zero = map { (split /\t/)[1] eq "" } <$x>;
-		open my $k, "-|", "gram -u '$s'"; while (<$k>) { my @v = split " ", (split /\t/)[1];
-			exit 1 unless $v[$. - 1] eq ($is_zero[$. - 1] ? 0 : 1) } exit !$is_zero[12]'
-	ok "rbf: the diagonal is 1 ($s)" perl -e '
-		open my $k, "-|", "gram -f rbf '$s'"; while (<$k>) { my @v = split " ", (split /\t/)[1];
-			exit 1 unless $v[$. - 1] eq 1 } exit 0'
+	gram -u $s | rows diagonal > got
+	same "-u: the diagonal is 1, or 0 for a zero row ($s)" got wanted
+	ok "rbf: the diagonal is 1 ($s)" test "$(gram -f rbf $s | rows diagonal | sort -u)" = 1
 done
 gram x > square
 gram -r 2 x > ridge
-ok "-r adds to the diagonal alone" perl -e 'open my $a, "square"; open my $b, "ridge"; while (<$a>) {
-	my @x = split " ", (split /\t/)[1]; my @y = split " ", (split /\t/, scalar <$b>)[1];
-	for (0 .. $#x) { exit 1 unless $y[$_] == $x[$_] + ($_ == $. - 1 ? 2 : 0) } } exit 0'
+awk -F '\t' -v OFS='\t' '{ $2 = NR ":2" } 1' square | rows dense 90 > twos
+paste square twos ridge | awk -F '\t' '{ n = split($2, k, " "); split($5, r, " "); split($8, sum, " ")
+	for (i = 1; i <= n; i++) if (k[i] + r[i] != sum[i]) exit 1 }'
+report $? "-r adds to the diagonal alone"
 
 # permuted rows give the permuted kernel
 tac x | gram > backwards
-perl -F'\t' -lane 'print join "\t", $F[0], join(" ", reverse split " ", $F[1]), $F[2]' square | tac > wanted
+tac square | rows mirror > wanted
 same "rows backwards" backwards wanted
 tac dense | gram > backwards
-gram dense | perl -F'\t' -lane 'print join "\t", $F[0], join(" ", reverse split " ", $F[1]), $F[2]' | tac > wanted
+gram dense | tac | rows mirror > wanted
 same "dense rows backwards" backwards wanted
 
 # positive semi-definite: a Cholesky factor of K + 1e-10 I exists
 for options in "" "-f poly" "-f rbf" "-f gvsm" "-P p.sparse" "-u"; do
 	gram $options -r 1e-10 x > square
-	ok "gram $options is positive semi-definite" perl -F'\t' -lane 'push @k, [split " ", $F[1]]; END {
-		for my $j (0 .. $#k) { for my $i ($j .. $#k) { my $s = $k[$i][$j];
-			$s -= $l[$i][$_] * $l[$j][$_] for 0 .. $j - 1;
-			if ($i == $j) { exit 1 if $s <= 0; $l[$j][$j] = sqrt $s } else { $l[$i][$j] = $s / $l[$j][$j] } } } }' square
+	ok "gram $options is positive semi-definite" rows definite < square
 done
 
 # -G
@@ -113,11 +158,11 @@ for f in poly rbf gvsm "linear -u" "rbf -u" "poly -u"; do
 done
 gram -f rbf x > k
 gram -G -f poly k > given
-perl -F'\t' -lane 'print join "\t", $F[0], join(" ", map { ($_ + 1) ** 2 } split " ", $F[1]), $F[2]' k > wanted
+rows each '($_ + 1) ** 2' < k > wanted
 near "-G: a polynomial of a Gaussian" given wanted 1e-12
 
 # a full sparse matrix goes through dgemm
-perl -ne 'chomp; my ($l, $b, $id) = split /\t/; my @v = split " ", $b; print "$l\t", join(" ", map { ($_ + 1) . ":" . ($v[$_] + 0.25) } 0 .. $#v), "\t$id\n"' dense > full
+rows each '$_ + 0.25' < dense | rows sparse > full
 perl kernel.pl linear full full > wanted
 gram full > square
 near "a full sparse matrix" square wanted 1e-12
@@ -159,8 +204,8 @@ fails_with "too big for memory, gvsm" 1 "gvsm multiplies needs 64.8 kB" gram -M 
 ok "nothing half-written" test ! -s fails.out
 
 if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
-	xz -dc "$data/med/MED.ALL.xz" | tr -d '\r' | perl -ne 'if (/^\.I (\d+)/) { print "\t# $id\n" if $id; $id = $1; print "\t"; next }
-		next if /^\.W/; s/\s+/ /g; print; END { print "\t# $id\n" }' | head -n 300 > med
+	smart med/MED.ALL > all
+	head -n 300 all > med
 	tok -w vocab -d 2 < med | tfidf > med.rows
 	wnprox vocab > near
 	gram -P near -u med.rows > square
@@ -168,8 +213,8 @@ if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 	tail -n 100 square > wanted
 	same "MED with WordNet: cross rows are rows of the square" cross wanted
 	gram -u med.rows > plain
-	ok "MED with WordNet: more pairs have something in common" perl -e 'sub zeros { open my $f, $_[0]; my $n = 0;
-		while (<$f>) { $n += grep { $_ eq "0" } split " ", (split /\t/)[1] } $n } exit !(zeros("square") < zeros("plain") / 4)'
+	zeros() { cut -f 2 "$1" | tr ' ' '\n' | grep -cx 0; }
+	ok "MED with WordNet: more pairs have something in common" less "$((4 * $(zeros square)))" "$(zeros plain)"
 else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi

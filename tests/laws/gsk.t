@@ -13,20 +13,51 @@ gram unit | gsk -k 12 -q > dense
 perl -e 'srand 5; for my $i (1 .. 25) { print "\t", join(" ", map { sprintf "%.4f", rand() - .5 } 1 .. 12), "\t# n$i\n" }' > new.dense
 head -n 20 x | sed 's/# d/# n/; s/:0/:1/' > new
 
-# gsk.pl K T BIAS: MATHS by definition, from kernel rows; features and the rows chosen
+# gsk.pl K T BIAS: by definition, from kernel rows; features and the rows chosen
 cat > gsk.pl <<'P'
-my ($file, $t, $bias) = @ARGV; my (@k, @l, @id);
-open my $f, '<', $file; while (<$f>) { chomp; my ($l, $b, $i) = split /\t/; push @k, [split ' ', $b]; push @l, $l; push @id, $i }
-my @norm = map $k[$_][$_], 0 .. $#k; my ($max) = sort { $b <=> $a } @norm;
-my @w = map { $bias && ",$_," =~ /,rare,/ ? $bias : 1 } @l; my @feat;
-for my $j (0 .. $t - 1) {
-	my ($most) = sort { $b <=> $a } map { $norm[$_] > 1e-12 * $max ? $w[$_] * $norm[$_] : 0 } 0 .. $#k; last if $most <= 0;
-	my ($p) = grep { $norm[$_] > 1e-12 * $max && $w[$_] * $norm[$_] >= $most * (1 - 1e-10) } 0 .. $#k;
-	my $size = sqrt $norm[$p]; print STDERR substr($id[$p], 2), "\n"; my @own = @{$feat[$p] // []};
-	for my $i (0 .. $#k) { my $s = $k[$i][$p]; $s -= $feat[$i][$_] * $own[$_] for 0 .. $j - 1; $feat[$i][$j] = $s / $size }
-	$norm[$_] -= $feat[$_][$j] ** 2 for 0 .. $#k; $norm[$p] = 0;
+my ($file, $t, $bias) = @ARGV;
+my (@k, @labels, @id);
+open my $in, '<', $file;
+while (<$in>) {
+	chomp;
+	my ($labels, $body, $id) = split /\t/;
+	push @k, [split ' ', $body];
+	push @labels, $labels;
+	push @id, $id;
 }
-print "$l[$_]\t@{$feat[$_]}\t$id[$_]\n" for 0 .. $#k;
+my @residual = map { $k[$_][$_] } 0 .. $#k;
+my $least = 1e-12 * largest(@residual);
+my @weight = map { $bias && ",$_," =~ /,rare,/ ? $bias : 1 } @labels;
+my @features;
+for my $j (0 .. $t - 1) {
+	my $chosen = next_axis() // last;
+	print STDERR substr($id[$chosen], 2), "\n";
+	add_axis($j, $chosen);
+}
+print "$labels[$_]\t@{$features[$_]}\t$id[$_]\n" for 0 .. $#k;
+
+sub largest { return (sort { $b <=> $a } @_)[0] }
+
+# The first of the rows whose weighted residual is the greatest, if any is left.
+sub next_axis {
+	my @open = grep { $residual[$_] > $least } 0 .. $#k;
+	return unless @open;
+	my $most = largest(map { $weight[$_] * $residual[$_] } @open);
+	return (grep { $weight[$_] * $residual[$_] >= $most * (1 - 1e-10) } @open)[0];
+}
+
+sub add_axis {
+	my ($j, $chosen) = @_;
+	my $size = sqrt $residual[$chosen];
+	my @own = @{ $features[$chosen] // [] };
+	for my $i (0 .. $#k) {
+		my $rest = $k[$i][$chosen];
+		$rest -= $features[$i][$_] * $own[$_] for 0 .. $j - 1;
+		$features[$i][$j] = $rest / $size;
+	}
+	$residual[$_] -= $features[$_][$j] ** 2 for 0 .. $#k;
+	$residual[$chosen] = 0;
+}
 P
 
 check() { # what rows options-of-gram
@@ -50,7 +81,7 @@ check() { # what rows options-of-gram
 	gsk -q -x -k 15 -j 3 "$@" "$rows" > other
 	same "$what: -j 3" other features
 	gsk -x -k 6 "$@" "$rows" > few
-	perl -F'\t' -lane 'print join "\t", $F[0], join(" ", (split " ", $F[1])[0 .. 5]), $F[2]' features > wanted
+	rows first 6 < features > wanted
 	same "$what: nested" few wanted
 	gsk -x -m model -k 6 "$rows" > few
 	same "$what: nested, from the model" few wanted
@@ -98,13 +129,13 @@ same "bias 1 is none" one other
 
 # unit length, unit diagonal
 gsk -x -k 9 -u x > unit.rows
-ok "-u: rows of length 1 or 0" perl -F'\t' -lane 'my $s = 0; $s += $_ ** 2 for split " ", $F[1]; exit 1 if abs($s - 1) > 1e-12 && $s' unit.rows
+ok "-u: rows of length 1 or 0" rows unit < unit.rows
 gsk -x -k 9 -u -K x > one
 gram unit.rows > other
 near "-u -K: their kernel" one other 1e-12
 
 # degenerate
-perl -e 'for my $i (1 .. 60) { print "\t$i:1\n" }' > identity
+seq -f '	%g:1' 60 > identity
 gsk -x -k 60 identity > one
 gram identity > other
 same "an identity matrix: rows in their order" one other
@@ -162,9 +193,7 @@ ok "no model either" test ! -e never
 
 if [ -n "$data" ]; then
 	for set in med/MED.ALL cran/cran.all.1400; do
-		xz -dc "$data/$set.xz" | tr -d '\r' | perl -ne 'if (/^\.I (\d+)/) { print "\t# $id\n" if $id; $id = $1; $on = 0; print "\t"; next }
-			if (/^\.(\w)/) { $on = $1 eq "W"; next } next unless $on; s/\s+/ /g; print; END { print "\t# $id\n" }' |
-			tok -d 2 | tfidf > rows
+		smart $set | tok -d 2 | tfidf > rows
 		gsk -x -k 200 -w model rows > features
 		gsk -x -m model rows > again
 		same "$set: training rows through -m" again features

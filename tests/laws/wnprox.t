@@ -18,53 +18,106 @@ for n in 0 1 2 4; do wnprox -n $n vocab > rows.$n; done
 
 # the same by way of all hypernyms of every sense, nouns and verbs whose lemma is a term as it is
 cat > paths.pl <<'P'
-my ($dict, $longest) = @ARGV; my (%up, %sense, @terms, %is);
-open my $v, 'vocab'; while (<$v>) { next if /^#/; /^(\S+)/; push @terms, $1; $is{$1} = 1 }
+my ($dict, $longest) = @ARGV;
+my (%up, %sense);
+open my $vocab, '<', 'terms';
+chomp(my @terms = <$vocab>);
+my %is_term = map { $_ => 1 } @terms;
 for my $kind ('noun', 'verb') {
-	open my $d, "$dict/data.$kind"; while (<$d>) { next if /^ /; my ($o) = /^(\d+)/; s/\|.*//;
-		push @{$up{"$kind$o"}}, "$kind$1" while / \@i? (\d+) [nv]/g }
-	open my $i, "$dict/index.$kind"; while (<$i>) { next if /^ /; my ($l) = /^(\S+)/; next unless $is{$l};
-		my @f = split; push @{$sense{$l}}, map "$kind$_", @f[-$f[2] .. -1] } }
-sub above { my ($l) = @_; my %d = map { $_ => 0 } @{$sense{$l}}; my @q = keys %d;
-	while (@q) { my $s = shift @q; for (@{$up{$s} || []}) { next if exists $d{$_}; $d{$_} = $d{$s} + 1; push @q, $_ } } \%d }
-my %above = map { $_ => above($_) } grep $sense{$_}, @terms;
-for my $a (0 .. $#terms) { for my $b (0 .. $#terms) { my ($x, $z) = map $above{$terms[$_]}, $a, $b; next unless $x && $z;
-	my $best; for (keys %$x) { next unless exists $z->{$_}; my $d = $x->{$_} + $z->{$_}; $best = $d if !defined $best || $d < $best }
-	print $a + 1, " ", $b + 1, " ", 1 / (1 + $best), "\n" if defined $best && $best <= $longest } }
+	read_hypernyms($kind);
+	read_senses($kind);
+}
+my %above = map { $_ => above($_) } grep { $sense{$_} } @terms;
+for my $i (0 .. $#terms) {
+	for my $j (0 .. $#terms) {
+		my $path = shortest($above{ $terms[$i] }, $above{ $terms[$j] });
+		print $i + 1, ' ', $j + 1, ' ', 1 / (1 + $path), "\n" if defined $path && $path <= $longest;
+	}
+}
+
+sub read_hypernyms {
+	my ($kind) = @_;
+	open my $data, '<', "$dict/data.$kind";
+	while (<$data>) {
+		next if /^ /;
+		my ($synset) = /^(\d+)/;
+		s/\|.*//;
+		push @{ $up{"$kind$synset"} }, "$kind$1" while / \@i? (\d+) [nv]/g;
+	}
+}
+
+sub read_senses {
+	my ($kind) = @_;
+	open my $index, '<', "$dict/index.$kind";
+	while (<$index>) {
+		my @field = split;
+		next if /^ / || !$is_term{ $field[0] };
+		push @{ $sense{ $field[0] } }, map { "$kind$_" } @field[-$field[2] .. -1];
+	}
+}
+
+# The synsets at or above a term, and how far each is.
+sub above {
+	my %far = map { $_ => 0 } @{ $sense{ $_[0] } };
+	my @queue = keys %far;
+	while (defined(my $synset = shift @queue)) {
+		for (grep { !exists $far{$_} } @{ $up{$synset} || [] }) {
+			$far{$_} = $far{$synset} + 1;
+			push @queue, $_;
+		}
+	}
+	return \%far;
+}
+
+sub shortest {
+	my ($x, $z) = @_;
+	return unless $x && $z;
+	return (sort { $a <=> $b } map { $x->{$_} + $z->{$_} } grep { exists $z->{$_} } keys %$x)[0];
+}
 P
-perl -e '%is = (); open my $v, "vocab"; while (<$v>) { print "$1\n" if /^([a-z]+)\t/ }' > terms
+
+# Rows as lines `row column value`, as paths.pl writes them.
+entries() {
+	awk -F '\t' '{ n = split($2, e, " "); for (i = 1; i <= n; i++) { sub(/:/, " ", e[i]); print NR, e[i] } }' "$@"
+}
+
+grep -o '^[a-z]*	' vocab | tr -d '\t' > terms
 for n in 0 2 4; do
 	perl paths.pl $dict $n > wanted
 	# a stem may have further words' senses: what perl finds is there, and at least as near
-	ok "-n $n: every path is found" perl -e 'open my $r, "rows.'$n'"; while (<$r>) { my $i = $.;
-		$k{"$i $1"} = $2 while /(\d+):(\S+)/g } open my $w, "wanted"; my $n = 0;
-		while (<$w>) { my ($i, $j, $d) = split; exit 1 unless ($k{"$i $j"} // 0) >= $d - 1e-15; $n++ } exit !$n'
+	entries rows.$n | awk 'NR == FNR { at[$1, $2] = $3; next } at[$1, $2] < $3 - 1e-15 { bad = 1 }
+		END { exit bad || FNR == 0 }' - wanted
+	report $? "-n $n: every path is found"
 done
 # dog, cat and wolf are stems and lemmas, and no other word's stems: paths are exact
-perl -e 'my @t = map { chomp; $_ } `cat terms`; my %n = map { $t[$_] => $_ + 1 } 0 .. $#t; print "$n{$_}\n" for qw(dog cat wolf aspirin penicillin)' > exact
-perl paths.pl $dict 4 > wanted
-ok "exact where stem and lemma are one" perl -e 'my %e = map { $_ + 0 => 1 } `cat exact`; my (%k, %w);
-	open my $r, "rows.4"; while (<$r>) { my $i = $.; while (/(\d+):(\S+)/g) { $k{"$i $1"} = $2 if $e{$i} && $e{$1} } }
-	open my $w, "wanted"; while (<$w>) { my ($i, $j, $d) = split; $w{"$i $j"} = $d if $e{$i} && $e{$j} }
-	exit 1 if keys %k != keys %w; abs($k{$_} - $w{$_}) < 1e-12 or exit 1 for keys %k; exit !(keys %k > 5)'
+grep -nxE 'dog|cat|wolf|aspirin|penicillin' terms | sed 's/:.*//' > exact
+among() { awk 'NR == FNR { is[$1]; next } $1 in is && $2 in is' exact - | sort -n -k 1,1 -k 2,2; }
+perl paths.pl $dict 4 | among > wanted
+entries rows.4 | among > got
+near "exact where stem and lemma are one" got wanted 1e-12
+ok "and there are some" less 5 "$(wc -l < wanted)"
 
+terms=$(wc -l < terms)
 for n in 0 1 2 4; do
-	ok "-n $n: symmetric, 1 on the diagonal, one row a term" perl -e 'open my $r, "rows.'$n'"; my %k; my $n = 0;
-		while (<$r>) { $n = $.; $k{"$n $1"} = $2 while /(\d+):(\S+)/g }
-		for (keys %k) { my ($i, $j) = split; exit 1 unless $k{"$j $i"} eq $k{$_} && ($i != $j || $k{$_} == 1) }
-		exit !($n == `grep -c -v "^#" vocab` && !grep { !$k{"$_ $_"} } 1 .. $n)'
+	rows dense "$terms" < rows.$n > square
+	ok "-n $n: one row a term" test "$(wc -l < square)" = "$terms"
+	ok "-n $n: symmetric" rows symmetric < square
+	ok "-n $n: 1 on the diagonal" test "$(rows diagonal < square | sort -u)" = 1
 done
 cut -f3 rows.2 | sed 's/# //' > ids
 same "ids are the terms" ids terms
-ok "longer paths only add" perl -e 'my %k; for my $n (0, 1, 2, 4) { open my $r, "rows.$n"; my %now; while (<$r>) { my $i = $.;
-	$now{"$i $1"} = $2 while /(\d+):(\S+)/g } exit 1 if grep { $now{$_} ne $k{$_} } keys %k; exit 1 unless keys %now >= keys %k; %k = %now }'
+for n in 0:1 1:2 2:4; do
+	entries rows.${n%:*} | sort > shorter
+	entries rows.${n#*:} | sort > longer
+	ok "longer paths only add: $n" test -z "$(comm -23 shorter longer)"
+done
 
 # what they are for: two texts without a common term
 printf 'physicians\nsurgeons\nwheat\n' | tok -m vocab > three
 gram -u three > plain
 gram -u -P rows.2 three > near
 ok "no common term, no kernel" test "$(sed -n 1p plain)" = "$(printf '\t1 0 0\t# 1')"
-ok "... but with proximities" perl -lane 'exit !($F[1] > 0.3 && $F[2] == 0) if $. == 1' near
+ok "... but with proximities" awk 'NR == 1 { exit !($2 > 0.3 && $3 == 0) }' near
 
 # bad input
 mkdir partial
