@@ -33,7 +33,7 @@ static void fit(const struct rows *docs)
 {
 	bm25_fit(&bm25, &docs->x);
 	if (write_to)
-		bm25_write(&bm25, write_to);
+		bm25_model_write(write_to, &bm25);
 }
 
 static struct rows read_docs(void)
@@ -129,7 +129,7 @@ static void run(struct rows_in *in)
 {
 	rows_as_counts(in);
 	if (model)
-		bm25_read(&bm25, model);
+		bm25 = bm25_model_read(model);
 	if (model || docs_file)
 		apply(in);
 	else

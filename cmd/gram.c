@@ -39,11 +39,10 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	char bad = kernel_function_settle(kernel);
+	const char *bad = kernel_function_settle(kernel);
 
 	if (bad)
-		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
-			  bad);
+		opt_usage("this kernel has no %s: -d and -c are of poly, -g of rbf", bad);
 	if (plan.is_given && train)
 		opt_usage("-G and -t do not go together: cross rows have no diagonal");
 	if (plan.is_given && proximity)

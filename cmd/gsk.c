@@ -43,7 +43,7 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	char bad = kernel_function_settle(&m.kernel);
+	const char *bad = kernel_function_settle(&m.kernel);
 
 	opt_fit_only("kernel|degree|offset|sigma|bias|label|tolerance");
 	if (!model && !how.plan.k)
@@ -55,8 +55,7 @@ static void check_options(void)
 	if (model && write_kernel && is_unit)
 		opt_usage("-u with -K needs the whole square: it does not go with -m");
 	if (bad)
-		opt_usage("-%c is no parameter of this kernel: -d and -c are of poly, -g of rbf",
-			  bad);
+		opt_usage("this kernel has no %s: -d and -c are of poly, -g of rbf", bad);
 	if (how.label && how.bias <= 0)
 		opt_usage("-y needs -B");
 }

@@ -47,10 +47,7 @@ static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, 
 		return false;
 	tokenizer_read(lx, row->text, row->n);
 	bag_fill(bag, lx->found, lx->count, lx->terms.count);
-	row->kind = ROWS_SPARSE;
-	row->n = bag->n;
-	row->col = bag->term + 1;
-	row->val = bag->count + 1;
+	bag_row(bag, row);
 	return true;
 }
 

@@ -220,10 +220,19 @@ static void write_gathered(struct convert *d)
 	}
 }
 
+static void check_directions(const struct convert *d)
+{
+	if (!d->from->read)
+		die("-f: this format can be written, not read");
+	if (!d->to->write && !d->to->write_all)
+		die("-o: this format can be read, not written");
+}
+
 void convert_run(struct convert *d)
 {
 	const char *bytes;
 
+	check_directions(d);
 	(void)input_peek(d->in, 1, &bytes); /* opens the first file */
 	do
 		d->from->read(d);

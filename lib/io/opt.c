@@ -16,10 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { VERSION = 256, LONG_ONLY = 257, MOST = 40 };
+enum { VERSION = 256, LONG_ONLY = 257 };
 
 static const struct opt_program *program;
-static bool given[MOST]; /* which of its options stood there */
+static bool *given; /* which of its options stood there */
 
 void opt_usage(const char *format, ...)
 {
@@ -222,13 +222,14 @@ static bool is_several(const struct option *names, const char *asked)
 
 char **opt_parse(const struct opt_program *p, int argc, char **argv)
 {
-	char letters[2 * MOST];
-	struct option names[MOST];
+	char *letters = mem_alloc(2 * p->count + 3, 1); /* ":", each with its ":", "h" and NUL */
+	struct option *names = mem_alloc(p->count + 3, sizeof *names);
 	int got;
 
 	occupy_standard_streams();
 	err_setup(argv[0] ? argv[0] : "semkern");
 	program = p;
+	given = mem_zero(p->count, sizeof *given);
 	tables(letters, names);
 	opterr = 0;
 	while ((got = getopt_long(argc, argv, letters, names, NULL)) != -1) {
@@ -247,6 +248,8 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 		store(o, optarg);
 		given[o - program->options] = true;
 	}
+	free(letters);
+	free(names);
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
 	return argv + optind;

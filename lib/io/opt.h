@@ -9,6 +9,7 @@
 #define OPT_H
 
 #include "sys/choice.h"
+#include "sys/threads.h"
 
 #include <float.h>
 #include <stdbool.h>
@@ -73,7 +74,7 @@ struct opt {
 	}
 #define OPT_WRITE(where) OPT_WORD('w', "write", "FILE", where, "write the fitted model")
 #define OPT_MODEL(where) OPT_WORD('m', "model", "FILE", where, "apply a model to new rows")
-#define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, 256, "threads (1)")
+#define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, THREADS_MOST, "threads (1)")
 #define OPT_VERBOSE(where) OPT_FLAG('v', "verbose", where, "say how it was solved")
 
 struct opt_program {

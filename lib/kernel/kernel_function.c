@@ -33,18 +33,18 @@ static kernel_function *const table[] = {
 	[KERNEL_GVSM] = linear,
 };
 
-char kernel_function_settle(struct kernel_function *k)
+const char *kernel_function_settle(struct kernel_function *k)
 {
 	if (k->degree && k->kind != KERNEL_POLY)
-		return 'd';
+		return "degree";
 	if (k->offset >= 0 && k->kind != KERNEL_POLY)
-		return 'c';
+		return "offset";
 	if (k->sigma > 0 && k->kind != KERNEL_RBF)
-		return 'g';
+		return "sigma";
 	k->degree = k->degree ? k->degree : 2;
 	k->offset = k->offset >= 0 ? k->offset : 1;
 	k->sigma = k->sigma > 0 ? k->sigma : 1;
-	return 0;
+	return NULL;
 }
 
 double kernel_function_self(const struct kernel_function *k, double norm2)

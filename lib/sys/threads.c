@@ -3,8 +3,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { TEAM_MOST = 64 };
-
 struct crew {
 	const struct threads_job *job;
 	atomic_size_t next;
@@ -28,12 +26,12 @@ void threads_run(const struct threads_job *job, size_t threads)
 {
 	struct crew crew = {.job = job};
 	size_t pieces = job->count / job->grain + (job->count % job->grain != 0), helpers = 0;
-	pthread_t helper[TEAM_MOST];
+	pthread_t helper[THREADS_MOST - 1];
 
 	if (threads > pieces)
 		threads = pieces;
 	atomic_init(&crew.next, 0);
-	while (helpers + 1 < threads && helpers < TEAM_MOST &&
+	while (helpers + 1 < threads && helpers < THREADS_MOST - 1 &&
 	       pthread_create(&helper[helpers], NULL, member, &crew) == 0)
 		helpers++;
 	member(&crew);

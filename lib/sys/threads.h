@@ -1,4 +1,4 @@
-/* core: a team of threads over an index range.
+/* core: several threads over an index range.
  *
  * threads_run calls work(arg, from, to) for the pieces [0,grain), [grain,2*grain) ... of [0,count).
  * The pieces depend on the job alone, never on the number of threads, so a job whose pieces do
@@ -9,6 +9,8 @@
 #define THREADS_H
 
 #include <stddef.h>
+
+enum { THREADS_MOST = 256 };
 
 struct threads_job {
 	size_t count, grain;

@@ -54,6 +54,14 @@ void bag_sort(struct bag *b, struct bitsort *order)
 		b->count[i] = (double)b->times[b->place[b->term[i] + 1]];
 }
 
+void bag_row(const struct bag *b, struct row *row)
+{
+	row->kind = ROWS_SPARSE;
+	row->n = b->n;
+	row->col = b->term + 1;
+	row->val = b->count + 1;
+}
+
 void bag_free(struct bag *b)
 {
 	free(b->term);

@@ -5,7 +5,7 @@
 
 enum { LAYOUT = 1 };
 
-void bm25_write(const struct bm25 *m, const char *path)
+void bm25_model_write(const char *path, const struct bm25 *m)
 {
 	struct matrix df = {.n = m->columns.used, .m = 1, .val = m->df};
 	char avgdl[NUM_ROOM], k1[NUM_ROOM], b[NUM_ROOM];
@@ -20,22 +20,22 @@ void bm25_write(const struct bm25 *m, const char *path)
 	output_commit(out);
 }
 
-void bm25_read(struct bm25 *m, const char *path)
+struct bm25 bm25_model_read(const char *path)
 {
 	struct model *file = model_open(path, "bm25k", LAYOUT);
+	struct bm25 m = {.docs = model_count(file, "docs"), .terms = model_count(file, "terms")};
 	struct rows df;
 
-	m->docs = model_count(file, "docs");
-	m->terms = model_count(file, "terms");
-	m->columns = (struct used_columns){m->terms, m->terms, NULL};
-	m->avgdl = model_real(file, "avgdl");
-	m->k1 = model_real(file, "k1");
-	m->b = model_real(file, "b");
-	m->idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
-	df = model_rows(file, m->terms, 1);
-	m->df = rows_take_matrix(&df).val;
-	if (!bm25_is_sound(m))
+	m.columns = (struct used_columns){m.terms, m.terms, NULL};
+	m.avgdl = model_real(file, "avgdl");
+	m.k1 = model_real(file, "k1");
+	m.b = model_real(file, "b");
+	m.idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
+	df = model_rows(file, m.terms, 1);
+	m.df = rows_take_matrix(&df).val;
+	if (!bm25_is_sound(&m))
 		die("%s: wanted a model of bm25k, found numbers that no collection has", path);
-	bm25_ready(m);
+	bm25_ready(&m);
 	model_close(file);
+	return m;
 }

@@ -11,7 +11,7 @@
 
 #include "text/bm25.h"
 
-void bm25_write(const struct bm25 *m, const char *path);
-void bm25_read(struct bm25 *m, const char *path); /* all of it; what m had is forgotten */
+void bm25_model_write(const char *path, const struct bm25 *m);
+struct bm25 bm25_model_read(const char *path); /* ready for rows; bm25_free */
 
 #endif

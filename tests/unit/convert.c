@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static void test_matrix(void)
 {
@@ -111,11 +113,49 @@ static void test_table(void)
 	}
 }
 
+/* The status and the message of a conversion that must fail. */
+static bool refuses(const struct formats *from, const struct formats *to, const char *message)
+{
+	char found[80] = "";
+	int pair[2], status;
+	pid_t child;
+
+	if (pipe(pair) != 0 || (child = fork()) < 0)
+		return false;
+	if (child == 0) {
+		struct convert c = {.from = from, .to = to};
+
+		dup2(pair[1], STDERR_FILENO);
+		convert_run(&c);
+		_exit(0);
+	}
+	close(pair[1]);
+	for (size_t n = 0; n < sizeof found - 1 && read(pair[0], found + n, 1) == 1;)
+		n++;
+	close(pair[0]);
+	waitpid(child, &status, 0);
+	return WIFEXITED(status) && WEXITSTATUS(status) == 1 && strcmp(found, message) == 0;
+}
+
+static void test_directions(void)
+{
+	struct formats nothing = {0};
+
+	fflush(stdout);
+	ok(refuses(&nothing, formats_of(FORMATS_ROWS),
+		   "semkern: -f: this format can be written, not read\n"),
+	   "a format without a reader");
+	ok(refuses(formats_of(FORMATS_ROWS), &nothing,
+		   "semkern: -o: this format can be read, not written\n"),
+	   "a format without a writer");
+}
+
 int main(void)
 {
 	test_matrix();
 	test_names();
 	test_guesses();
+	test_directions();
 	test_table();
 	return tap_done();
 }

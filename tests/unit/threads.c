@@ -2,9 +2,11 @@
 #include "sys/threads.h"
 #include "tap.h"
 
+#include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 
-enum { COUNT = 1003, GRAIN = 64 };
+enum { COUNT = 1003, GRAIN = 64, MANY = 100 };
 
 static int seen[COUNT], piece[COUNT];
 
@@ -20,9 +22,24 @@ static void mark(void *arg, size_t from, size_t to)
 		++*calls;
 }
 
+/* Waits until all are here, a few seconds at most. */
+static void meet(void *arg, size_t from, size_t to)
+{
+	atomic_size_t *here = arg;
+	struct timespec pause = {0, 1000000};
+
+	(void)from, (void)to;
+	atomic_fetch_add(here, 1);
+	for (int i = 0; i < 5000 && atomic_load(here) < MANY; i++)
+		nanosleep(&pause, NULL);
+	if (atomic_load(here) < MANY)
+		atomic_fetch_sub(here, 1);
+}
+
 int main(void)
 {
 	struct threads_job job = {.count = COUNT, .grain = GRAIN, .work = mark};
+	atomic_size_t here = 0;
 	int calls = 0;
 
 	for (size_t threads = 0; threads <= 5; threads++) {
@@ -40,5 +57,8 @@ int main(void)
 	job = (struct threads_job){.count = 0, .grain = 1, .work = mark, .arg = &calls};
 	threads_run(&job, 4);
 	ok(calls == 0, "no index, no call");
+	job = (struct threads_job){.count = MANY, .grain = 1, .work = meet, .arg = &here};
+	threads_run(&job, THREADS_MOST);
+	ok(here == MANY, "%d pieces at the same time where so many threads are allowed", MANY);
 	return tap_done();
 }
