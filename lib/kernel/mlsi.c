@@ -242,7 +242,7 @@ struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const s
 	struct mlsi m;
 
 	blas_setup();
-	if (how->gamma > 0 || !is_large)
+	if (!is_large)
 		return solve_dense(x, y, how);
 	m = mlsi_large(x, y, label_weight(y, how->beta, matrix_trace(x, true)), how);
 	finish(&m, NULL, how->scaling);

@@ -7,13 +7,14 @@
  *
  *	[c - g c (g c + S)^-1 c] u = l u,  c = Q'CQ,  a = Q S^-1 u
  *
- * A row t of kernel values has the features t a; with X at hand, a row x has x X'a. For g = 0 and
- * a large sparse X nothing dense is formed (mlsi_large.h).
+ * A row t of kernel values has the features t a; with X at hand, a row x has x X'a. Of a large X
+ *not all of Q is computed (mlsi_large.h).
  */
 #ifndef MLSI_H
 #define MLSI_H
 
 #include "data/labels.h"
+#include "kernel/mlsi_targets.h"
 #include "linalg/spectrum.h"
 #include "sys/choice.h"
 
@@ -26,8 +27,9 @@ CHOICE(mlsi_scaling, MLSI_SCALINGS);
 struct mlsi_how {
 	double beta, gamma;
 	enum mlsi_scaling scaling;
-	bool is_large;         /* of_rows, gamma = 0: never a dense matrix, whatever the size */
-	struct spectrum_how s; /* k, threads, progress */
+	bool is_large;           /* of_rows: by mlsi_large, whatever the size ... */
+	enum mlsi_targets_by by; /* ... and so */
+	struct spectrum_how s;   /* k, threads, progress */
 };
 
 struct mlsi {               /* mlsi_free */
@@ -35,10 +37,10 @@ struct mlsi {               /* mlsi_free */
 	double *value;      /* l, decreasing */
 	struct matrix map;  /* a, or X'a */
 	double norm, least; /* greatest and smallest eigenvalue of K_x, where they were computed */
-	double error;       /* of XW, of the length of Y's columns; 0 when solved densely */
-	size_t steps;       /* that W took; 0 when solved densely */
+	double error;       /* of the labels' projection (mlsi_targets.h); 0 when solved densely */
+	size_t steps;       /* that it took */
 	bool is_indefinite; /* gamma is too large for a double: there is no result */
-	const char *method;
+	const char *method, *targets; /* how; targets is NULL when solved densely */
 };
 
 /* y is sparse, rows x labels. */

@@ -1,119 +1,120 @@
 #include "kernel/mlsi_large.h"
-#include "linalg/cgls.h"
+#include "linalg/lapack.h"
 #include "linalg/product.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
-#include <math.h>
+#include <gsl/gsl_cblas.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { STEPS_MOST = 400 }; /* of a least squares solution */
-
-#define LEAST_SQUARES 1e-10 /* error wanted of one */
-
-/* X, X', P = XW and P' : the parts of the compressed C, and their weights. */
+/* X, X', P', Q and XX's weight: the parts of the operator. */
 struct parts {
-	struct matrix x, xt, p, pt, w;
-	double own, labels;
-	struct cgls_end end;
+	struct matrix x, xt, pt, q;
+	struct mlsi_targets y; /* W and P */
+	double own;
 };
 
-static void get_labels(const struct matrix *yt, size_t first, double *panel, size_t n)
+/* Q = b'/a (a I + g b' W'W)^-1; false: a number is too large. */
+static bool label_weights(const struct matrix *w, double weight, const struct mlsi_how *how,
+			  struct matrix *out)
 {
-	memset(panel, 0, n * PANEL * sizeof *panel);
-	for (size_t q = 0; q < PANEL && first + q < yt->n; q++)
-		for (size_t e = yt->start[first + q]; e < yt->start[first + q + 1]; e++)
-			panel[yt->col[e] * PANEL + q] = yt->val[e];
-}
+	double a = 1 + how->gamma * (1 - how->beta);
+	bool is_definite = true;
+	struct matrix q = matrix_dense(w->m, w->m), f = matrix_dense(w->m, w->m);
 
-static void put_columns(struct matrix *a, size_t first, const double *panel)
-{
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t q = 0; q < PANEL && first + q < a->m; q++)
-			a->val[i * a->m + first + q] = panel[i * PANEL + q];
-}
-
-/* W = X^+ Y and P = XW, eight labels at a time. */
-static void project_labels(struct parts *z, const struct matrix *y, size_t threads)
-{
-	struct matrix yt = matrix_transpose(y);
-	struct cgls_how how = {LEAST_SQUARES, STEPS_MOST, threads};
-	double *b = panel_new(z->x.n), *w = panel_new(z->x.m);
-
-	z->w = matrix_dense(z->x.m, y->m);
-	z->p = matrix_dense(z->x.n, y->m);
-	for (size_t l = 0; l < y->m; l += PANEL) {
-		struct cgls_end end;
-
-		get_labels(&yt, l, b, z->x.n);
-		end = cgls_solve(&z->x, &z->xt, b, w, &how);
-		z->end.error = fmax(z->end.error, end.error);
-		z->end.steps = end.steps > z->end.steps ? end.steps : z->end.steps;
-		put_columns(&z->w, l, w);
-		panel_multiply(&z->x, w, b, threads);
-		put_columns(&z->p, l, b);
+	for (size_t l = 0; l < w->m; l++) {
+		q.val[l * w->m + l] = weight / a;
+		f.val[l * w->m + l] = a;
 	}
-	z->pt = matrix_transpose(&z->p);
-	matrix_free(&yt);
-	free(b);
-	free(w);
+	blas_setup();
+	if (w->m)
+		cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, (int)w->m, (int)w->m,
+			    (int)w->n, how->gamma * weight, w->val, (int)w->m, w->val, (int)w->m, 1,
+			    f.val, (int)w->m);
+	if (how->gamma > 0)
+		is_definite = lapack_cholesky(f.val, w->m);
+	if (how->gamma > 0 && is_definite)
+		lapack_cholesky_solve(f.val, w->m, q.val, w->m);
+	matrix_free(&f);
+	*out = q;
+	return is_definite;
 }
 
-/* y = ((1-b) XX' + b' PP') v */
+/* y = own XX'v + P Q P'v */
 static void apply_parts(const void *self, const double *v, double *y, size_t threads)
 {
 	const struct parts *z = self;
 	double *terms = panel_new(z->x.m), *labels = panel_new(z->pt.n), *more = panel_new(z->x.n);
+	double *weighed = panel_new(z->pt.n);
 
 	panel_multiply(&z->xt, v, terms, threads);
 	panel_multiply(&z->x, terms, y, threads);
 	panel_multiply(&z->pt, v, labels, threads);
-	panel_multiply(&z->p, labels, more, threads);
+	panel_multiply(&z->q, labels, weighed, threads);
+	panel_multiply(&z->y.p, weighed, more, threads);
 	for (size_t i = 0; i < z->x.n * PANEL; i++)
-		y[i] = z->own * y[i] + z->labels * more[i];
+		y[i] = z->own * y[i] + more[i];
 	free(terms);
 	free(labels);
+	free(weighed);
 	free(more);
 }
 
-/* X^+ V = ((1-b) X'V + b' W P'V) diag(1/l) */
+/* X^+ V = (own X'V + W Q P'V) diag(1/l) */
 static struct matrix carry_back(const struct parts *z, const struct spectrum *s)
 {
-	struct matrix map = {0}, sums = {0}, more = {0};
+	struct matrix map = {0}, sums = {0}, weighed = {0}, more = {0};
 
 	product_rows(&z->xt, &s->vector, &map);
 	product_rows(&z->pt, &s->vector, &sums);
-	product_rows(&z->w, &sums, &more);
+	product_rows(&z->q, &sums, &weighed);
+	product_rows(&z->y.w, &weighed, &more);
 	for (size_t i = 0; i < map.n; i++)
 		for (size_t j = 0; j < map.m; j++) {
 			size_t e = i * map.m + j;
 
-			map.val[e] = (z->own * map.val[e] + z->labels * more.val[e]) / s->value[j];
+			map.val[e] = (z->own * map.val[e] + more.val[e]) / s->value[j];
 		}
 	matrix_free(&sums);
+	matrix_free(&weighed);
 	matrix_free(&more);
 	return map;
+}
+
+static void parts_free(struct parts *z) /* X is the caller's */
+{
+	matrix_free(&z->xt);
+	matrix_free(&z->pt);
+	matrix_free(&z->q);
+	mlsi_targets_free(&z->y);
 }
 
 struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double weight,
 		       const struct mlsi_how *how)
 {
-	struct parts z = {.x = *x, .own = 1 - how->beta, .labels = weight};
+	struct parts z = {.x = *x, .own = (1 - how->beta) / (1 + how->gamma * (1 - how->beta))};
 	struct krylov_op op = {.n = x->n, .apply = apply_parts, .self = &z};
+	struct matrix dense = weight > 0 ? matrix_densify(y, y->m) : matrix_dense(x->n, 0);
 	struct spectrum s;
 	struct mlsi m;
+	bool is_definite;
 
 	z.xt = matrix_transpose(x);
-	project_labels(&z, y, how->s.threads);
+	z.y = mlsi_targets_of(x, &z.xt, &dense, how->by, &how->s);
+	matrix_free(&dense);
+	z.pt = matrix_transpose(&z.y.p);
+	is_definite = label_weights(&z.y.w, weight, how, &z.q);
 	s = spectrum_of(&op, &how->s);
-	m = (struct mlsi){.k = s.k, .error = z.end.error, .steps = z.end.steps, .method = s.method};
+	m = (struct mlsi){.k = s.k,
+			  .is_indefinite = !is_definite,
+			  .error = z.y.error,
+			  .steps = z.y.steps,
+			  .targets = z.y.method,
+			  .method = s.method};
 	m.map = carry_back(&z, &s);
 	m.value = s.value;
 	s.value = NULL;
 	spectrum_free(&s);
-	matrix_free(&z.xt);
-	matrix_free(&z.w);
-	matrix_free(&z.p);
-	matrix_free(&z.pt);
+	parts_free(&z);
 	return m;
 }

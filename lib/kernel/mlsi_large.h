@@ -1,8 +1,12 @@
-/* core: MLSI of a large sparse X at gamma = 0, without any dense square.
+/* core: MLSI of a large sparse X, where the eigenvectors of all of K are too many.
  *
- * P projects on the range of X. P C P = (1-b) XX' + b' (XW)(XW)' with W = X^+ Y, for P XX' P is XX'
- * and PY = XW: only the labels need a least squares solution. Its eigenvectors v come from block
- * Lanczos, and X^+ v = ((1-b) X'v + b' W (XW)'v) / l needs none again (MATHS section 7).
+ * With W = X^+ Y, P = XW and a = 1 + g(1-b), the matrix of mlsi.h on the range of K is
+ *
+ *	c - g c (g c + S)^-1 c  =  (1-b)/a XX' + P Q P',   Q = b'/a (a I + g b' W'W)^-1
+ *
+ * (at g = 0 it is the projected C, and Q = b'I). Only the labels need a least squares solution
+ * (mlsi_targets.h). The eigenvectors v come from block Lanczos, and
+ * X^+ v = ((1-b)/a X'v + W Q P'v) / l needs none again.
  */
 #ifndef MLSI_LARGE_H
 #define MLSI_LARGE_H

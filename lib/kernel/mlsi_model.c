@@ -4,7 +4,7 @@
 #include "sys/progress.h"
 
 enum { LAYOUT = 1 };
-#define SETTLED 1e-6 /* an error of the labels' projection that needs no word */
+#define SETTLED 1e-10 /* an error of the labels' projection that needs no word */
 
 static struct labels read_labels(const struct rows *train, double beta)
 {
@@ -32,12 +32,15 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 	else if (m->k < k)
 		warn("%zu feature%s, not %zu: there are no more", m->k, m->k == 1 ? "" : "s", k);
 	if (m->error > SETTLED)
-		warn("labels were fitted to %.1e of their length in %zu steps; the rest lies along small "
-		     "singular values",
-		     m->error, m->steps);
+		warn_always(
+			"the projection of the labels is not exact: %s left an error of %.1e after "
+			"%zu steps; features of new rows are uncertain (a larger -M, a larger -g, or "
+			"fewer columns)",
+			m->targets, m->error, m->steps);
+	if (is_verbose && m->targets)
+		warn("labels by %s in %zu steps, to %.1e", m->targets, m->steps, m->error);
 	if (is_verbose)
-		warn("%zu features by %s, labels to %.1e in %zu steps", m->k, m->method, m->error,
-		     m->steps);
+		warn("%zu features by %s", m->k, m->method);
 }
 
 struct row_map mlsi_model_fit(struct rows *train, bool is_rows, const struct mlsi_how *how,

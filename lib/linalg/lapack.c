@@ -21,6 +21,9 @@ void dpotrf_(const char *uplo, const int *n, double *a, const int *lda, int *inf
 void dpotrs_(const char *uplo, const int *n, const int *nrhs, const double *a, const int *lda,
 	     double *b, const int *ldb, int *info);
 
+void dpstrf_(const char *uplo, const int *n, double *a, const int *lda, int *order, int *rank,
+	     const double *tolerance, double *work, int *info);
+
 enum { BLOCK = 64 }; /* workspace columns for the blocked reductions */
 
 /* A = Q T Q': the tridiagonal T is (d, e), Q is held in a and tau. */
@@ -157,4 +160,19 @@ void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count)
 	blas_setup();
 	if (n && count)
 		dpotrs_("U", &size, &columns, a, &size, b, &size, &info);
+}
+
+size_t lapack_cholesky_pivoted(double *a, size_t n, double least, size_t *order)
+{
+	int size = (int)n, rank = 0, info, *at = mem_alloc(n, sizeof *at);
+	double *work = mem_alloc(2 * n, sizeof *work);
+
+	blas_setup();
+	if (n)
+		dpstrf_("U", &size, a, &size, at, &rank, &least, work, &info);
+	for (size_t i = 0; i < n; i++)
+		order[i] = (size_t)at[i] - 1;
+	free(work);
+	free(at);
+	return (size_t)rank;
 }

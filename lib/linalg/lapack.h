@@ -23,4 +23,9 @@ bool lapack_cholesky(double *a, size_t n);
 /* Solves A x = b for count right-hand sides, the rows of b (count times n), in place. */
 void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count);
 
+/* A[order][order] = LL' for a positive semi-definite A, the greatest pivot first: L, n x rank, is
+ * in the lower triangle. What is left when no pivot exceeds `least` counts as zero. Returns the
+ * rank. */
+size_t lapack_cholesky_pivoted(double *a, size_t n, double least, size_t *order);
+
 #endif

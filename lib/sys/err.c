@@ -146,6 +146,15 @@ void warn(const char *format, ...)
 	va_end(list);
 }
 
+void warn_always(const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say(NULL, format, list);
+	va_end(list);
+}
+
 const char *err_show(const char *text, size_t length)
 {
 	enum { LONGEST = 40 };

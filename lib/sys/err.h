@@ -1,6 +1,6 @@
 /* edge: messages on standard error, and how a program ends.
  *
- *	prog: text                       die, warn
+ *	prog: text                       die, warn, warn_always
  *	prog: file:line:column: text     die_at (line and column only where they are not 0)
  *
  * Exit status: 0 all input valid and all output written; 1 data or system; 2 usage.
@@ -25,6 +25,7 @@ void err_quiet(bool quiet); /* -q: warn says nothing */
 _Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
 _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
 void warn(const char *format, ...) ERR_PRINTF(1, 2);
+void warn_always(const char *format, ...) ERR_PRINTF(1, 2); /* what -q must not hide */
 void err_report(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3); /* and go on */
 
 /* For those who want to hear all that is wrong. A die_at within the step is reported and ends the

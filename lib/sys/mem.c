@@ -119,14 +119,19 @@ void mem_limit(size_t bytes)
 	limit = bytes;
 }
 
+bool mem_fits(size_t count, size_t size)
+{
+	if (!limit)
+		limit = usual_limit();
+	return (double)count * (double)size <= (double)limit;
+}
+
 void mem_need(size_t count, size_t size, const char *what)
 {
 	double bytes = (double)count * (double)size;
 	char wanted[32];
 
-	if (!limit)
-		limit = usual_limit();
-	if (bytes <= (double)limit)
+	if (mem_fits(count, size))
 		return;
 	snprintf(wanted, sizeof wanted, "%s", human(bytes));
 	die("%s needs %s of memory, and the limit is %s (-M raises it)", what, wanted,

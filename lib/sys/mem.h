@@ -7,6 +7,7 @@
 #ifndef MEM_H
 #define MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 void *mem_alloc(size_t count, size_t size);
@@ -21,6 +22,8 @@ char *mem_copy(const char *text, size_t length); /* with a final NUL */
 
 _Noreturn void mem_none(size_t bytes); /* a library could not have so many */
 void mem_limit(size_t bytes);          /* 0: the default */
+
+bool mem_fits(size_t count, size_t size); /* are count*size bytes within the limit? */
 
 /* Dies when count*size bytes for `what` are beyond the limit: "4000 x 4000 kernel". */
 void mem_need(size_t count, size_t size, const char *what);
