@@ -80,6 +80,17 @@ for my $p (@programs) {
 		my $got = Suite::run($p, arguments => [$path]);
 		ok($got->{status} == 1 && $got->{stderr} =~ /^\Q$name: $path\E: \w/, "$name: $what");
 	}
+	for (['packed', "\x1f\x8b\x08\x00rest", 'gzip data', 'zcat'], ['packed', "PK\x03\x04rest", 'a zip archive', 'unzip -p'],
+		['packed', "BZh91AY&SY", 'bzip2 data', 'bzcat'], ['packed', "\xfd7zXZ\0", 'xz data', 'xzcat'],
+		['packed', "\x28\xb5\x2f\xfd", 'zstd data', 'zstdcat']) {
+		my ($path, $bytes, $what, $reader) = @$_;
+		Suite::write_file($path, $bytes);
+		my $got = Suite::run($p, arguments => [$path]);
+		ok($got->{status} == 1 && $got->{stderr} eq "$name: $path: $what: $reader $path | $name\n" && $got->{stdout} eq '',
+			"$name: $what") or print "# $got->{stderr}";
+	}
+	my $packed = Suite::run($p, stdin => "\x1f\x8b\x08", before => 'dd bs=1 if=.stdin 2> /dev/null |', after => '> .stdout');
+	ok($packed->{status} == 1 && $packed->{stderr} eq "$name: stdin: gzip data: zcat | $name\n", "$name: gzip data on standard input");
 	Suite::write_file('unreadable', "x\n");
 	chmod 0, 'unreadable';
 	if (-r 'unreadable') {

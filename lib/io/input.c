@@ -1,4 +1,5 @@
 #include "io/input.h"
+#include "io/magic.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
 
@@ -16,8 +17,10 @@ struct input {
 	const char *name;   /* of the open one */
 	int fd;             /* -1: none is open */
 	char *buffer;
-	size_t room, from, end; /* unread bytes are buffer[from .. end-1] */
-	bool drained;           /* the open file has no more to give */
+	size_t room, from, end;    /* unread bytes are buffer[from .. end-1] */
+	bool drained;              /* the open file has no more to give */
+	bool takes_any, takes_zip; /* compressed files too */
+	bool is_new;               /* the open file's first bytes were not yet looked at */
 	size_t line;
 	bool is_cut; /* the last line had no newline */
 };
@@ -43,6 +46,16 @@ struct input *input_open_one(const char *path)
 	in->one[0] = (char *)path;
 	in->files = in->one;
 	return in;
+}
+
+void input_take_any(struct input *in)
+{
+	in->takes_any = true;
+}
+
+void input_take_zip(struct input *in)
+{
+	in->takes_zip = true;
 }
 
 static void leave_file(struct input *in)
@@ -80,7 +93,27 @@ bool input_next_file(struct input *in)
 		die("%s: %s", in->name, strerror(errno));
 	in->from = in->end = in->line = 0;
 	in->drained = false;
+	in->is_new = !in->takes_any;
 	return true;
+}
+
+static _Noreturn void die_compressed(const struct input *in, const struct magic *what)
+{
+	if (in->fd == STDIN_FILENO)
+		die("stdin: %s: %s | %s", what->name, what->reader, err_program());
+	if (in->files == in->one + 1)
+		die("%s: %s: give <(%s %s)", in->name, what->name, what->reader, in->name);
+	die("%s: %s: %s %s | %s", in->name, what->name, what->reader, in->name, err_program());
+}
+
+/* A compressed file is known by its first bytes. */
+static void look_at_first(struct input *in)
+{
+	const struct magic *what = magic_find(in->buffer, in->end, &in->is_new);
+
+	if (what && what->reader && !(in->takes_zip && magic_is_zip(what)))
+		die_compressed(in, what);
+	in->is_new = in->is_new && !in->drained;
 }
 
 /* More bytes behind buffer[end-1]; the unread ones move to the front when there is no room. */
@@ -105,6 +138,8 @@ static void refill(struct input *in)
 	in->drained = got == 0;
 	in->end += (size_t)got;
 	progress_bytes((size_t)got);
+	if (in->is_new)
+		look_at_first(in);
 }
 
 /* The newline of the next line; NULL: the file ends without one. */
@@ -151,7 +186,7 @@ size_t input_peek(struct input *in, size_t wanted, const char **bytes)
 {
 	if (in->fd < 0 && !input_next_file(in))
 		return 0;
-	while (in->end - in->from < wanted && !in->drained)
+	while ((in->end - in->from < wanted || in->is_new) && !in->drained)
 		refill(in);
 	*bytes = in->buffer + in->from;
 	return in->end - in->from < wanted ? in->end - in->from : wanted;

@@ -1,8 +1,8 @@
 /* edge: the bytes that come in: operands in turn, standard input for "-" or none; one pass.
  *
  * Every input may be a pipe: nothing is ever sought or read twice, and to name standard input twice
- * is an error. Lines live in the input's own
- * buffer until the next call; they may be changed in place and end with a NUL.
+ * is an error. A compressed file is an error too, which names the command that reads it. Lines live
+ * in the input's own buffer until the next call; they may be changed in place and end with a NUL.
  */
 #ifndef INPUT_H
 #define INPUT_H
@@ -20,6 +20,10 @@ struct line {
 struct input *input_open(char *const *files);
 struct input *input_open_one(const char *path); /* which must outlive it too */
 void input_close(struct input *in);
+
+/* Before the first byte: compressed files are taken as they are, all or zip archives alone. */
+void input_take_any(struct input *in);
+void input_take_zip(struct input *in);
 
 bool input_line(struct input *in, struct line *line); /* false: the end */
 

@@ -37,6 +37,9 @@ for bad in stop=/etc/passwd stop=no/such stemmer=klingon letters=0; do
 	ok "by its line" grep -q '^tok: badvocab:1: wanted .*, found ' err
 done
 
+gzip -c vocab > packed
+fails_with "a compressed vocabulary" 1 '^tok: packed: gzip data: give <\(zcat packed\)$' tok -m packed $docs
+
 # docs reads files; a pipe may be an operand, but is not opened because it lies in a folder
 mkdir -p tree/a
 echo text > tree/a/b
