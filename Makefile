@@ -8,12 +8,15 @@ BUILD   = build
 cflags   = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wvla $(CFLAGS)
 cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(CFLAGS)
-cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(CPPFLAGS)
+cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(guests) $(CPPFLAGS)
+
+# Where the headers of some libraries are: asked once, and after `make deps`.
+guests = $(eval guests := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gmime-3.0 libxml-2.0)))$(guests)
 
 # The serial OpenBLAS, where it can be had: the other's threads wake and spin at every start.
 openblas = $(firstword $(wildcard /usr/lib/*/openblas-serial))
 libs     = $(openblas:%=-L%) $(openblas:%=-Wl,-rpath,%) -Wl,--as-needed -lopenblas -lgsl \
-	-llinear -lstemmer -lutf8proc -lstdc++ -lpthread -lm
+	-llinear -lstemmer -lutf8proc -ljansson -lxml2 -lgmime-3.0 -lgobject-2.0 -lglib-2.0 -lstdc++ -lpthread -lm
 
 programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
 pages    = $(wildcard man/*.[157])
@@ -26,7 +29,7 @@ $(BUILD)/lib/linalg/panel.c.o: cflags += -ffp-contract=fast
 
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libstemmer-dev \
-	libutf8proc-dev wordnet-base mandoc gnuplot-nox perl xz-utils
+	libutf8proc-dev libjansson-dev libxml2-dev libgmime-3.0-dev pkgconf wordnet-base mandoc gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools

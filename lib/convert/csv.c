@@ -11,6 +11,7 @@
 #define NONE SIZE_MAX
 
 struct csv {
+	struct convert *d;
 	struct csv_fields f;
 	bool has_record;
 	size_t id, label; /* columns, or NONE */
@@ -81,7 +82,7 @@ static size_t by_number(const struct csv *c, const char *asked)
 		return NONE;
 	n = strlen(asked) > 9 ? 0 : (size_t)strtoul(asked, NULL, 10);
 	if (n == 0 || n > c->f.count)
-		convert_die(c->f.d, "wanted column %s, found %zu columns", asked, c->f.count);
+		convert_die(c->d, "wanted column %s, found %zu columns", asked, c->f.count);
 	return n - 1;
 }
 
@@ -99,9 +100,9 @@ static bool has_header(const struct csv *c)
 	size_t words = 0, numbers = 0, word = 0;
 	double x;
 
-	if (c->f.d->header != CONVERT_HEADER_AUTO)
-		return c->f.d->header == CONVERT_HEADER_YES;
-	if (is_name(c->f.d->id) || is_name(c->f.d->label))
+	if (c->d->header != CONVERT_HEADER_AUTO)
+		return c->d->header == CONVERT_HEADER_YES;
+	if (is_name(c->d->id) || is_name(c->d->label))
 		return true;
 	for (size_t i = 0; i < c->f.count; i++) {
 		if (i == c->id || i == c->label)
@@ -132,7 +133,7 @@ static size_t named(const struct csv *c, const char *asked, const char *usual, c
 	}
 	i = by_name(c, asked);
 	if (i == NONE)
-		convert_die(c->f.d, "wanted a column called %s, found none",
+		convert_die(c->d, "wanted a column called %s, found none",
 			    err_show(asked, strlen(asked)));
 	return i;
 }
@@ -140,7 +141,7 @@ static size_t named(const struct csv *c, const char *asked, const char *usual, c
 /* The columns of id and labels, from the first record. Returns whether that was a header. */
 static bool find_columns(struct csv *c)
 {
-	const struct convert *d = c->f.d;
+	const struct convert *d = c->d;
 	bool is_header;
 
 	c->id = by_number(c, d->id);
@@ -211,7 +212,7 @@ static void put_record(void *arg)
 	row.val = c->value;
 	if (row.n == 0)
 		row.kind = ROWS_SPARSE;
-	convert_put(c->f.d, &row);
+	convert_put(c->d, &row);
 }
 
 static void next_record(void *arg)
@@ -223,7 +224,7 @@ static void next_record(void *arg)
 
 static void read_separated(struct convert *d, char separator)
 {
-	struct csv c = {.f = {.d = d, .separator = separator}};
+	struct csv c = {.d = d, .f = {.in = d->in, .separator = separator}};
 	bool is_good = true;
 
 	next_record(&c);

@@ -24,14 +24,29 @@ static const char *find(const struct csv_fields *f, char c)
 	return at ? at : line_end(f);
 }
 
+/* The next line of the file at hand; false: its end. */
+static bool next_line(struct csv_fields *f)
+{
+	const char *bytes;
+
+	return input_peek(f->in, 1, &bytes) > 0 && input_line(f->in, &f->line);
+}
+
+static struct place place_of(const struct csv_fields *f, const char *at)
+{
+	return input_place(f->in, (size_t)(at - f->line.text) + 1);
+}
+
 static void read_plain(struct csv_fields *f)
 {
 	const char *stop = find(f, f->separator);
 	const char *quote = memchr(f->at, '"', (size_t)(stop - f->at));
 
-	if (quote)
-		convert_die_at(f->d, &f->line, quote,
-			       "wanted quotes around a whole field, found one inside");
+	if (quote && f->quotes == CSV_QUOTES_STRICT) {
+		struct place at = place_of(f, quote);
+
+		die_at(&at, "wanted quotes around a whole field, found one inside");
+	}
 	append(f, f->at, (size_t)(stop - f->at));
 	f->at = stop;
 }
@@ -45,7 +60,7 @@ static void read_quoted(struct csv_fields *f, const struct place *begun)
 		append(f, f->at, (size_t)(quote - f->at));
 		if (quote == line_end(f)) {
 			append(f, "\n", 1);
-			if (!convert_line(f->d, &f->line))
+			if (!next_line(f))
 				die_at(begun, "wanted a closing quote, found the end");
 			f->at = f->line.text;
 			continue;
@@ -56,16 +71,18 @@ static void read_quoted(struct csv_fields *f, const struct place *begun)
 		append(f, "\"", 1);
 		f->at++;
 	}
-	if (f->at < line_end(f) && *f->at != f->separator)
-		convert_die_at(f->d, &f->line, f->at, "wanted a separator behind a quote, found %s",
-			       err_show(f->at, 1));
+	if (f->at < line_end(f) && *f->at != f->separator) {
+		struct place at = place_of(f, f->at);
+
+		die_at(&at, "wanted a separator behind a quote, found %s", err_show(f->at, 1));
+	}
 }
 
 static void read_field(struct csv_fields *f)
 {
-	struct field new = {f->used, 0, input_place(f->d->in, (size_t)(f->at - f->line.text) + 1)};
+	struct field new = {f->used, 0, place_of(f, f->at)};
 
-	if (*f->at == '"') {
+	if (*f->at == '"' && f->quotes != CSV_QUOTES_NONE) {
 		f->at++;
 		read_quoted(f, &new.place);
 	} else {
@@ -80,16 +97,19 @@ static void read_field(struct csv_fields *f)
 bool csv_fields_next(struct csv_fields *f)
 {
 	do
-		if (!convert_line(f->d, &f->line))
+		if (!next_line(f))
 			return false;
 	while (f->line.length == 0);
 	f->at = f->line.text;
 	f->count = f->used = 0;
 	for (read_field(f); f->at < line_end(f); read_field(f))
 		f->at++;
-	if (f->wanted && f->count != f->wanted)
-		convert_die(f->d, "wanted %zu fields, as in the first record, found %zu", f->wanted,
-			    f->count);
+	if (f->wanted && f->count != f->wanted) {
+		struct place at = input_place(f->in, 0);
+
+		die_at(&at, "wanted %zu fields, as in the first record, found %zu", f->wanted,
+		       f->count);
+	}
 	f->wanted = f->count;
 	return true;
 }

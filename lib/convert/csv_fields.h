@@ -1,12 +1,14 @@
 /* edge: records of separated fields, with or without quotes (RFC 4180).
  *
  * A quoted field may hold separators, newlines, and quotes written twice. All records of a file
- * have as many fields as the first. Blank lines are skipped.
+ * have as many fields as the first. Blank lines are skipped. Texts may ask for less: a quote inside
+ * a field that does not begin with one is a character like others, or every quote is.
  */
 #ifndef CSV_FIELDS_H
 #define CSV_FIELDS_H
 
-#include "convert/convert.h"
+#include "io/input.h"
+#include "io/output.h"
 
 struct field {
 	size_t at, length; /* in `text`, with a NUL behind */
@@ -14,8 +16,9 @@ struct field {
 };
 
 struct csv_fields { /* the record at hand; csv_fields_free */
-	struct convert *d;
+	struct input *in;
 	char separator;
+	enum { CSV_QUOTES_STRICT, CSV_QUOTES_INSIDE, CSV_QUOTES_NONE } quotes;
 	struct field *field;
 	size_t count, field_room;
 	char *text; /* quotes undone */

@@ -1,6 +1,5 @@
 #include "io/doc_files.h"
-#include "io/percent.h"
-#include "io/rows_write.h"
+#include "sys/err.h"
 #include "sys/mem.h"
 
 #include <errno.h>
@@ -8,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-enum { CHUNK = 1 << 16 };
 
 static void add(struct doc_files *f, const char *path)
 {
@@ -22,25 +19,45 @@ static int by_bytes(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* A link inside a folder that is not followed. */
+static void visit_link(struct doc_files *f, const FTSENT *entry)
+{
+	struct stat target;
+
+	if (stat(entry->fts_accpath, &target) != 0)
+		warn("%s: a link to nothing: skipped", entry->fts_path);
+	else if (S_ISDIR(target.st_mode))
+		warn("%s: a link to a folder: not followed (-L)", entry->fts_path);
+	else if (S_ISREG(target.st_mode))
+		add(f, entry->fts_path);
+	else
+		die("%s: wanted a file or a folder, found neither", entry->fts_path);
+}
+
 /* One entry of the walk. */
 static void visit(struct doc_files *f, FTS *walk, FTSENT *entry)
 {
-	bool is_hidden = entry->fts_level > 0 && entry->fts_name[0] == '.';
-
+	if (entry->fts_level > 0 && entry->fts_name[0] == '.') {
+		fts_set(walk, entry, FTS_SKIP);
+		return;
+	}
 	switch (entry->fts_info) {
 	case FTS_D:
-		if (is_hidden)
-			fts_set(walk, entry, FTS_SKIP);
 		break;
 	case FTS_DC:
 		die("%s: a folder inside itself", entry->fts_path);
 	case FTS_DNR:
 	case FTS_ERR:
 	case FTS_NS:
-	case FTS_SLNONE:
 		die("%s: %s", entry->fts_path,
 		    strerror(entry->fts_errno ? entry->fts_errno : ENOENT));
 	case FTS_DP:
+		break;
+	case FTS_SL:
+	case FTS_SLNONE:
+		if (entry->fts_level == 0)
+			die("%s: %s", entry->fts_path, strerror(ENOENT));
+		visit_link(f, entry);
 		break;
 	case FTS_DEFAULT: /* a pipe or a device: as an operand if anywhere */
 		if (entry->fts_level > 0)
@@ -48,33 +65,40 @@ static void visit(struct doc_files *f, FTS *walk, FTSENT *entry)
 		add(f, entry->fts_path);
 		break;
 	default:
-		if (!is_hidden)
-			add(f, entry->fts_path);
+		add(f, entry->fts_path);
 	}
 }
 
-struct doc_files doc_files_list(const char *path)
+static void walk_below(struct doc_files *f, char *root, bool follows_links)
 {
-	struct doc_files f = {0};
-	char *root = mem_copy(path, strlen(path)), *roots[] = {root, NULL};
-	size_t length = strlen(root);
-	FTS *walk;
+	char *roots[] = {root, NULL};
+	int how = follows_links ? FTS_LOGICAL : FTS_PHYSICAL | FTS_COMFOLLOW;
+	FTS *walk = fts_open(roots, how | FTS_NOCHDIR, NULL);
 	FTSENT *entry;
+
+	if (!walk)
+		die("%s: %s", root, strerror(errno));
+	while ((errno = 0, entry = fts_read(walk)))
+		visit(f, walk, entry);
+	if (errno)
+		die("%s: %s", root, strerror(errno));
+	fts_close(walk);
+}
+
+void doc_files_add(struct doc_files *f, const char *path, bool follows_links)
+{
+	char *root = mem_copy(path, strlen(path));
+	size_t length = strlen(root), known = f->count;
 
 	while (length > 1 && root[length - 1] == '/')
 		root[--length] = '\0';
-	walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, NULL);
-	if (!walk)
-		die("%s: %s", path, strerror(errno));
-	while ((errno = 0, entry = fts_read(walk)))
-		visit(&f, walk, entry);
-	if (errno)
-		die("%s: %s", path, strerror(errno));
-	fts_close(walk);
+	if (strcmp(path, "-") == 0)
+		add(f, path);
+	else
+		walk_below(f, root, follows_links);
 	free(root);
-	if (f.count)
-		qsort(f.path, f.count, sizeof *f.path, by_bytes);
-	return f;
+	if (f->count > known)
+		qsort(f->path + known, f->count - known, sizeof *f->path, by_bytes);
 }
 
 void doc_files_free(struct doc_files *f)
@@ -100,24 +124,7 @@ size_t doc_files_clean(char *text, size_t length)
 	return n - (n && text[n - 1] == ' ');
 }
 
-static char *read_whole(const char *path, size_t *length)
-{
-	char *text = NULL;
-	struct input *in = input_open_one(path);
-	const char *bytes;
-	size_t room = 0;
-
-	*length = 0;
-	do {
-		text = mem_grow(text, &room, *length + CHUNK, 1);
-		*length += input_bytes(in, text + *length, CHUNK);
-	} while (input_peek(in, 1, &bytes) > 0);
-	input_close(in);
-	return text;
-}
-
-/* The name of the folder that holds the file; length 0: it has none of its own. */
-static const char *folder_name(const char *path, size_t *length)
+const char *doc_files_folder(const char *path, size_t *length)
 {
 	const char *end = strrchr(path, '/'), *name = end;
 
@@ -130,28 +137,4 @@ static const char *folder_name(const char *path, size_t *length)
 	if ((*length == 1 && *name == '.') || (*length == 2 && memcmp(name, "..", 2) == 0))
 		*length = 0;
 	return name;
-}
-
-void doc_files_write(struct output *out, const char *path)
-{
-	bool is_stdin = strcmp(path, "-") == 0;
-	size_t text_length, label_length;
-	char *text = read_whole(path, &text_length);
-	const char *label = folder_name(path, &label_length);
-	char *labels = mem_alloc(3 * label_length + 1, 1), *id = mem_alloc(3 * strlen(path) + 6, 1);
-
-	if (is_stdin)
-		memcpy(id, "stdin", 6);
-	else
-		id[percent_encode(id, path, strlen(path), false)] = '\0';
-	labels[percent_encode(labels, label, label_length, true)] = '\0';
-	if (text_length || !is_stdin)
-		rows_write(out, &(struct row){.labels = labels,
-					      .id = id,
-					      .kind = ROWS_TEXT,
-					      .text = text,
-					      .n = doc_files_clean(text, text_length)});
-	free(text);
-	free(labels);
-	free(id);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 18 };
+enum { CHUNK = 1 << 18, RAW = 2 * CHUNK };
 
 struct input {
 	char *const *files; /* the operands still to come */
@@ -21,6 +21,9 @@ struct input {
 	bool drained;              /* the open file has no more to give */
 	bool takes_any, takes_zip; /* compressed files too */
 	bool is_new;               /* the open file's first bytes were not yet looked at */
+	struct recode *recode;     /* NULL: bytes come as they are */
+	char *raw;                 /* those that are still to be recoded */
+	size_t raw_end;
 	size_t line;
 	bool is_cut; /* the last line had no newline */
 };
@@ -71,6 +74,7 @@ void input_close(struct input *in)
 		return;
 	leave_file(in);
 	free(in->buffer);
+	free(in->raw);
 	free(in);
 }
 
@@ -91,7 +95,9 @@ bool input_next_file(struct input *in)
 	}
 	if (in->fd < 0)
 		die("%s: %s", in->name, strerror(errno));
-	in->from = in->end = in->line = 0;
+	in->from = in->end = in->line = in->raw_end = 0;
+	if (in->recode)
+		recode_begin(in->recode);
 	in->drained = false;
 	in->is_new = !in->takes_any;
 	return true;
@@ -116,28 +122,65 @@ static void look_at_first(struct input *in)
 	in->is_new = in->is_new && !in->drained;
 }
 
+void input_recode(struct input *in, struct recode *from)
+{
+	in->recode = from;
+	in->raw = mem_alloc(RAW, 1);
+	in->raw_end = in->end - in->from;
+	memcpy(in->raw, in->buffer + in->from, in->raw_end);
+	in->from = in->end = 0;
+	in->drained = false;
+}
+
+/* Returns 0 at the end of the file. */
+static size_t read_bytes(struct input *in, char *to, size_t room)
+{
+	ssize_t got;
+
+	do
+		got = read(in->fd, to, room);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		die("%s: %s", in->name, strerror(errno));
+	progress_bytes((size_t)got);
+	return (size_t)got;
+}
+
+/* More bytes, as UTF-8. */
+static void refill_recoded(struct input *in)
+{
+	size_t got = read_bytes(in, in->raw + in->raw_end, RAW - in->raw_end), used;
+	size_t wanted = RECODE_GROWTH * (in->raw_end += got) + RECODE_SPARE;
+
+	if (in->room - in->end < wanted)
+		in->buffer = mem_resize(in->buffer, (in->room = in->end + wanted) + 1, 1);
+	in->end += recode_bytes(in->recode, in->raw, in->raw_end, got == 0, in->buffer + in->end,
+				&used);
+	memmove(in->raw, in->raw + used, in->raw_end -= used);
+	in->drained = got == 0 && in->raw_end == 0;
+}
+
 /* More bytes behind buffer[end-1]; the unread ones move to the front when there is no room. */
 static void refill(struct input *in)
 {
-	ssize_t got;
+	size_t got;
 
 	if (in->from) {
 		memmove(in->buffer, in->buffer + in->from, in->end - in->from);
 		in->end -= in->from;
 		in->from = 0;
 	}
+	if (in->recode) {
+		refill_recoded(in);
+		return;
+	}
 	if (in->end == in->room) {
 		in->room *= 2;
 		in->buffer = mem_resize(in->buffer, in->room + 1, 1);
 	}
-	do
-		got = read(in->fd, in->buffer + in->end, in->room - in->end);
-	while (got < 0 && errno == EINTR);
-	if (got < 0)
-		die("%s: %s", in->name, strerror(errno));
+	got = read_bytes(in, in->buffer + in->end, in->room - in->end);
 	in->drained = got == 0;
-	in->end += (size_t)got;
-	progress_bytes((size_t)got);
+	in->end += got;
 	if (in->is_new)
 		look_at_first(in);
 }

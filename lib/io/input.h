@@ -7,6 +7,7 @@
 #ifndef INPUT_H
 #define INPUT_H
 
+#include "io/recode.h"
 #include "sys/err.h"
 
 struct input;
@@ -24,6 +25,10 @@ void input_close(struct input *in);
 /* Before the first byte: compressed files are taken as they are, all or zip archives alone. */
 void input_take_any(struct input *in);
 void input_take_zip(struct input *in);
+
+/* What comes from here on is of another encoding, and becomes UTF-8; what was only looked at by
+ * input_peek, too. `from` must outlive the input. */
+void input_recode(struct input *in, struct recode *from);
 
 bool input_line(struct input *in, struct line *line); /* false: the end */
 

@@ -31,6 +31,11 @@ bool magic_is_zip(const struct magic *m)
 	return m->bytes[0] == 'P';
 }
 
+bool magic_is_text(const struct magic *m)
+{
+	return strncmp(m->name, "UTF-16", 6) == 0;
+}
+
 const struct magic *magic_find(const char *bytes, size_t n, bool *is_open)
 {
 	*is_open = false;

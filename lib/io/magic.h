@@ -18,5 +18,6 @@ struct magic {
  * them could make a compressed file of it. */
 const struct magic *magic_find(const char *bytes, size_t n, bool *is_open);
 bool magic_is_zip(const struct magic *m);
+bool magic_is_text(const struct magic *m); /* of an encoding that has to be declared */
 
 #endif

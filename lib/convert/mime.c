@@ -1,0 +1,102 @@
+#include "convert/mime.h"
+#include "sys/mem.h"
+
+#include <gmime/gmime.h>
+#include <stdlib.h>
+
+struct mime {
+	GMimeParser *parser;
+	GMimeMessage *message; /* the one at hand */
+};
+
+struct mime *mime_open(const char *bytes, size_t n, bool is_mbox)
+{
+	struct mime *m = mem_zero(1, sizeof *m);
+	GMimeStream *stream;
+
+	g_mime_init(); /* once: what it has let go of, it does not find again */
+	stream = g_mime_stream_mem_new_with_buffer(bytes, n);
+	m->parser = g_mime_parser_new_with_stream(stream);
+	g_mime_parser_set_format(m->parser, is_mbox ? GMIME_FORMAT_MBOX : GMIME_FORMAT_MESSAGE);
+	g_object_unref(stream);
+	return m;
+}
+
+static void leave_message(struct mime *m)
+{
+	if (m->message)
+		g_object_unref(m->message);
+	m->message = NULL;
+}
+
+void mime_close(struct mime *m)
+{
+	leave_message(m);
+	g_object_unref(m->parser);
+	free(m);
+}
+
+bool mime_next(struct mime *m)
+{
+	leave_message(m);
+	if (!g_mime_parser_eos(m->parser))
+		m->message = g_mime_parser_construct_message(m->parser, NULL);
+	return m->message != NULL;
+}
+
+static GMimeHeaderList *headers_of(const struct mime *m)
+{
+	return g_mime_object_get_header_list(GMIME_OBJECT(m->message));
+}
+
+size_t mime_headers(const struct mime *m)
+{
+	return (size_t)g_mime_header_list_get_count(headers_of(m));
+}
+
+const char *mime_header(const struct mime *m, size_t i, const char **value)
+{
+	GMimeHeader *header = g_mime_header_list_get_header_at(headers_of(m), (int)i);
+
+	*value = g_mime_header_get_value(header);
+	if (!*value)
+		*value = "";
+	return g_mime_header_get_name(header);
+}
+
+struct taking {
+	void (*take)(void *arg, const struct mime_part *part);
+	void *arg;
+};
+
+static void take_part(GMimeObject *parent, GMimeObject *object, void *data)
+{
+	const struct taking *taking = data;
+	GMimeDataWrapper *content;
+	GMimeStream *stream;
+	GByteArray *bytes;
+	struct mime_part part;
+
+	(void)parent;
+	if (!GMIME_IS_TEXT_PART(object) || g_mime_part_is_attachment(GMIME_PART(object)))
+		return;
+	content = g_mime_part_get_content(GMIME_PART(object));
+	if (!content)
+		return;
+	stream = g_mime_stream_mem_new();
+	g_mime_data_wrapper_write_to_stream(content, stream);
+	bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
+	part.bytes = (const char *)bytes->data;
+	part.n = bytes->len;
+	part.charset = g_mime_object_get_content_type_parameter(object, "charset");
+	part.is_html =
+		g_mime_content_type_is_type(g_mime_object_get_content_type(object), "text", "html");
+	taking->take(taking->arg, &part);
+	g_object_unref(stream);
+}
+
+void mime_parts(const struct mime *m, void (*take)(void *arg, const struct mime_part *part),
+		void *arg)
+{
+	g_mime_message_foreach(m->message, take_part, &(struct taking){take, arg});
+}
