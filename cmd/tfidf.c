@@ -11,7 +11,7 @@ static const char *write_to, *model;
 static const struct opt options[] = {
 	OPT_CHOICE('f', "tf", tfidf_tf, &weight.tf, "of the count: log(1+tf), tf, 1 (log)"),
 	OPT_CHOICE('I', "idf", tfidf_idf, &weight.idf,
-		   "of the term: log(m/df), log((1+m)/(1+df))+1, 1 (idf)"),
+		   "of the term: log(m/df), log((1+m)/(1+df))+1, 1, 1-entropy/log m (idf)"),
 	OPT_FLAG('R', "raw", &weight.is_raw, "leave the rows unscaled, not of unit length"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),

@@ -3,11 +3,12 @@
 #include "io/rows.h"
 #include "io/rows_write.h"
 #include "sys/progress.h"
+#include "text/concepts.h"
 #include "text/term_proximity.h"
 #include "text/vocab.h"
 #include "text/wordnet.h"
 
-static const char *folder = "/usr/share/wordnet";
+static const char *folder = "/usr/share/wordnet", *concepts;
 static size_t longest = 1, senses = 1000;
 static bool is_verbose;
 
@@ -16,6 +17,8 @@ static const struct opt options[] = {
 	OPT_COUNT('n', "longest", "N", &longest, 0, 1000, "edges of the longest path (1)"),
 	OPT_COUNT('S', "senses", "N", &senses, 1, 1000,
 		  "senses of a word, the most frequent first (all)"),
+	OPT_WORD(0, "concepts", "FILE", &concepts,
+		 "columns are senses and those above them; FILE gets their names"),
 	OPT_DIGITS,
 	OPT_VERBOSE(&is_verbose),
 	OPT_QUIET,
@@ -41,6 +44,14 @@ static void write_rows(const struct dict *terms, const struct wordnet *w)
 	term_proximity_free(&p);
 }
 
+static void write_concepts(const struct dict *terms, const struct wordnet *w)
+{
+	struct output *names = output_create(concepts);
+
+	concepts_write(w, terms, longest, names);
+	output_commit(names);
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
@@ -54,7 +65,10 @@ int main(int argc, char **argv)
 	if (is_verbose)
 		warn("%zu terms, of which WordNet knows %zu", v.lexicon.terms.count,
 		     wordnet_known(&w));
-	write_rows(&v.lexicon.terms, &w);
+	if (concepts)
+		write_concepts(&v.lexicon.terms, &w);
+	else
+		write_rows(&v.lexicon.terms, &w);
 	wordnet_free(&w);
 	vocab_free(&v);
 	return output_finish();

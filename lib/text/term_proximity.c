@@ -10,6 +10,7 @@ struct reached { /* a part of p->up or p->down: senses at one distance */
 struct term_proximity term_proximity_over(const struct term_proximity_senses *in)
 {
 	size_t terms = in->senses->n, senses = in->terms->n;
+	size_t most = terms > senses ? terms : senses;
 
 	return (struct term_proximity){
 		.in = *in,
@@ -18,10 +19,10 @@ struct term_proximity term_proximity_over(const struct term_proximity_senses *in
 		.up = mem_alloc(senses, sizeof(uint32_t)),
 		.down = mem_alloc(senses, sizeof(uint32_t)),
 		.term_seen = mem_zero(terms, sizeof(uint32_t)),
-		.value = mem_alloc(terms, sizeof(double)),
-		.order = bitsort_below(terms),
-		.col = mem_alloc(terms, sizeof(uint32_t)),
-		.val = mem_alloc(terms, sizeof(double)),
+		.value = mem_alloc(most, sizeof(double)),
+		.order = bitsort_below(most),
+		.col = mem_alloc(most, sizeof(uint32_t)),
+		.val = mem_alloc(most, sizeof(double)),
 	};
 }
 
@@ -108,6 +109,13 @@ static struct reached begin(struct term_proximity *p, size_t term)
 	return r;
 }
 
+static void put_in_order(struct term_proximity *p)
+{
+	bitsort_ascending(&p->order, p->col, p->n);
+	for (size_t i = 0; i < p->n; i++)
+		p->val[i] = p->value[p->col[i]];
+}
+
 void term_proximity_row(struct term_proximity *p, size_t term, size_t longest)
 {
 	struct reached up = begin(p, term), down = {0, 0};
@@ -124,7 +132,20 @@ void term_proximity_row(struct term_proximity *p, size_t term, size_t longest)
 		down = (struct reached){down.end, end};
 		up = climb(p, up);
 	}
-	bitsort_ascending(&p->order, p->col, p->n);
-	for (size_t i = 0; i < p->n; i++)
-		p->val[i] = p->value[p->col[i]];
+	put_in_order(p);
+}
+
+void term_proximity_concepts(struct term_proximity *p, size_t term, size_t longest)
+{
+	struct reached up = begin(p, term);
+
+	p->n = 0;
+	for (size_t edges = 0; edges <= longest && up.from < up.end; edges++) {
+		for (size_t i = up.from; i < up.end; i++) {
+			p->value[p->up[i]] = 1 / (1 + (double)edges);
+			p->col[p->n++] = p->up[i];
+		}
+		up = climb(p, up);
+	}
+	put_in_order(p);
 }

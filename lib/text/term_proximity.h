@@ -23,9 +23,9 @@ struct term_proximity { /* the work space of a search; term_proximity_free */
 	uint32_t *up_seen, *down_seen; /* by sense: the last search that came there */
 	uint32_t *up, *down;           /* senses reached, in order of distance */
 	uint32_t *term_seen, search;
-	double *value; /* of each term reached */
+	double *value; /* of each term, or sense, reached */
 	struct bitsort order;
-	uint32_t *col; /* the result: terms in order ... */
+	uint32_t *col; /* the result: terms, or senses, in order ... */
 	double *val;   /* ... and how near they are */
 	size_t n;
 };
@@ -35,5 +35,9 @@ void term_proximity_free(struct term_proximity *p);
 
 /* The terms at most `longest` edges from a term, itself included: p->n, col and val. */
 void term_proximity_row(struct term_proximity *p, size_t term, size_t longest);
+
+/* The senses of a term and those above them, at most `longest` edges: its concepts, 1/(1+edges), as
+ * p->n, col and val (husband and wife meet in spouse; LSK section 3). */
+void term_proximity_concepts(struct term_proximity *p, size_t term, size_t longest);
 
 #endif

@@ -5,6 +5,21 @@
 #include <math.h>
 #include <stdlib.h>
 
+static void add_up(struct tfidf *w, const struct matrix *counts)
+{
+	size_t entries = matrix_entries(counts);
+
+	mem_need(2 * counts->m, sizeof *w->total, "an entropy for every column");
+	w->total = mem_zero(w->terms, sizeof *w->total);
+	w->spread = mem_zero(w->terms, sizeof *w->spread);
+	for (size_t e = 0; e < entries; e++) {
+		double count = counts->val[e];
+
+		w->total[counts->col[e]] += count;
+		w->spread[counts->col[e]] += count > 0 ? count * log(count) : 0;
+	}
+}
+
 void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
@@ -15,6 +30,8 @@ void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 	w->df = mem_zero(w->terms, sizeof *w->df);
 	for (size_t e = 0; e < entries; e++)
 		w->df[counts->col[e]] += counts->val[e] > 0;
+	if (w->idf == TFIDF_ENTROPY)
+		add_up(w, counts);
 	tfidf_ready(w);
 }
 
@@ -29,10 +46,22 @@ static double tf(const struct tfidf *w, double count)
 	return log1p(count);
 }
 
-static double idf(const struct tfidf *w, double df)
+/* sum p ln p = (sum tf ln tf) / T - ln T, T = sum tf */
+static double entropy(const struct tfidf *w, size_t t)
 {
-	double m = (double)w->docs;
+	double sum = w->spread[t] / w->total[t] - log(w->total[t]);
 
+	if (w->docs == 1)
+		return 1;
+	return fmin(1, fmax(0, 1 + sum / log((double)w->docs)));
+}
+
+static double idf(const struct tfidf *w, size_t t)
+{
+	double m = (double)w->docs, df = w->df[t];
+
+	if (w->idf == TFIDF_ENTROPY)
+		return entropy(w, t);
 	if (w->idf == TFIDF_IDF)
 		return log(m / df);
 	return w->idf == TFIDF_SMOOTH ? log((1 + m) / (1 + df)) + 1 : 1;
@@ -45,12 +74,14 @@ void tfidf_ready(struct tfidf *w)
 	w->idf_of = mem_zero(w->terms, sizeof *w->idf_of);
 	for (size_t t = 0; t < w->terms; t++)
 		if (w->df[t] > 0)
-			w->idf_of[t] = idf(w, w->df[t]);
+			w->idf_of[t] = idf(w, t);
 }
 
 void tfidf_free(struct tfidf *w)
 {
 	free(w->df);
+	free(w->total);
+	free(w->spread);
 	free(w->idf_of);
 	*w = (struct tfidf){0};
 }
@@ -72,7 +103,7 @@ size_t tfidf_impossible(const struct tfidf *w)
 	size_t t = 0;
 
 	while (t < w->terms && w->df[t] >= 0 && w->df[t] <= (double)w->docs &&
-	       w->df[t] == floor(w->df[t]))
+	       w->df[t] == floor(w->df[t]) && (!w->total || (w->total[t] > 0) == (w->df[t] > 0)))
 		t++;
 	return t;
 }

@@ -1,7 +1,9 @@
 /* core: term weights, log(1+tf) log(m/df) and its variants, rows of unit length.
  *
  * m is the number of training documents, df how many of them hold the term: LSK section 2, MATHS
- * of the suite. A term of no training document weighs 0; an empty document stays empty.
+ * of the suite. A term of no training document weighs 0; an empty document stays empty. Entropy
+ * weighs a term by 1 + sum p ln p / ln m, p = tf / sum tf over the documents (Dumais 1991): 1 where
+ * one document has it all, 0 where every document has its share.
  */
 #ifndef TFIDF_H
 #define TFIDF_H
@@ -18,7 +20,8 @@ CHOICE(tfidf_tf, TFIDF_TFS);
 #define TFIDF_IDFS(WORD)                                                                           \
 	WORD(TFIDF_IDF, "idf")                                                                     \
 	WORD(TFIDF_SMOOTH, "smooth")                                                               \
-	WORD(TFIDF_NONE, "none")
+	WORD(TFIDF_NONE, "none")                                                                   \
+	WORD(TFIDF_ENTROPY, "entropy")
 CHOICE(tfidf_idf, TFIDF_IDFS);
 
 #define TFIDF_SCALES(WORD)                                                                         \
@@ -32,8 +35,9 @@ struct tfidf {
 	bool is_raw; /* rows keep their length */
 	size_t docs, terms;
 	double *df;
-	double *idf_of;    /* the factor of each term */
-	double log_of[16]; /* log(1 + count) of small counts, which most are */
+	double *total, *spread; /* entropy: sums of tf and of tf ln tf; else NULL */
+	double *idf_of;         /* the factor of each term */
+	double log_of[16];      /* log(1 + count) of small counts, which most are */
 };
 
 void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms and df */

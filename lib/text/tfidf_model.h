@@ -5,7 +5,7 @@
  *	TAB 1 TAB # 2
  *
  * One row a term, in column order: how many documents hold it. The first line says how they are
- * weighed.
+ * weighed. With idf=entropy a row holds two more numbers, the sums of tf and of tf ln tf.
  */
 #ifndef TFIDF_MODEL_H
 #define TFIDF_MODEL_H

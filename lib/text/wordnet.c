@@ -18,6 +18,9 @@ struct reader {
 	size_t synsets;
 	struct dict lemmas; /* of both kinds: "n/dog" */
 	struct graph_pairs hypernyms, lemma_senses, term_senses;
+	size_t *name; /* of each synset, in names */
+	size_t name_room, names_used, names_room;
+	char *names;
 };
 
 /* A line's words, one after the other. */
@@ -89,6 +92,21 @@ struct data {
 	struct graph_pairs up; /* from a synset to an offset */
 };
 
+/* The first word of the synset, and how many follow it on the line. */
+static size_t take_name(struct words *line, struct reader *r, size_t synset)
+{
+	size_t words = next_number(line, 16), length;
+	const char *word = words ? next_word(line) : "";
+
+	length = strlen(word) + 1;
+	r->name = mem_grow(r->name, &r->name_room, synset + 1, sizeof *r->name);
+	r->names = mem_grow(r->names, &r->names_room, r->names_used + length, 1);
+	memcpy(r->names + r->names_used, word, length);
+	r->name[synset] = r->names_used;
+	r->names_used += length;
+	return words ? 2 * words - 1 : 0;
+}
+
 /* offset file type words (word id)... pointers (symbol offset type which)... */
 static void read_synset(struct words *line, void *arg)
 {
@@ -101,7 +119,7 @@ static void read_synset(struct words *line, void *arg)
 	o->at = mem_grow(o->at, &o->room, o->n + 1, sizeof *o->at);
 	o->at[o->n++] = offset;
 	skip_words(line, 2);
-	skip_words(line, 2 * next_number(line, 16));
+	skip_words(line, take_name(line, d->reader, synset));
 	for (size_t pointers = next_number(line, 10); pointers; pointers--) {
 		const char *symbol = next_word(line);
 		size_t to = next_number(line, 10);
@@ -288,6 +306,8 @@ struct wordnet wordnet_read(const char *folder, struct tokenizer *lexicon, size_
 	read_kind(&r, folder, 'v');
 	read_forms(&r, folder);
 	w.synsets = r.synsets;
+	w.name = r.name;
+	w.names = r.names;
 	w.up = graph_forward(&r.hypernyms, w.synsets);
 	w.down = graph_backward(&r.hypernyms, w.synsets);
 	w.senses = graph_forward(&r.term_senses, lexicon->terms.count);
@@ -305,6 +325,8 @@ void wordnet_free(struct wordnet *w)
 	graph_free(&w->down);
 	graph_free(&w->senses);
 	graph_free(&w->terms);
+	free(w->name);
+	free(w->names);
 	*w = (struct wordnet){0};
 }
 
@@ -315,4 +337,9 @@ size_t wordnet_known(const struct wordnet *w)
 	for (size_t t = 0; t < w->senses.n; t++)
 		known += w->senses.start[t + 1] > w->senses.start[t];
 	return known;
+}
+
+const char *wordnet_name(const struct wordnet *w, size_t synset)
+{
+	return w->names + w->name[synset];
 }

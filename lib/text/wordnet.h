@@ -16,12 +16,15 @@ struct wordnet { /* wordnet_free */
 	size_t synsets;
 	struct graph up, down;      /* hypernyms and hyponyms of each synset */
 	struct graph senses, terms; /* synsets of each term, terms of each synset */
+	size_t *name;               /* of each synset: where its first word begins ... */
+	char *names;                /* ... here */
 };
 
 /* `lexicon` is closed: it knows the terms and learns none. Of each lemma the first `most_senses`
  * count; WordNet gives the most frequent first. */
 struct wordnet wordnet_read(const char *folder, struct tokenizer *lexicon, size_t most_senses);
-size_t wordnet_known(const struct wordnet *w); /* how many terms have senses */
+size_t wordnet_known(const struct wordnet *w);                    /* how many terms have senses */
+const char *wordnet_name(const struct wordnet *w, size_t synset); /* its first word */
 void wordnet_free(struct wordnet *w);
 
 #endif

@@ -58,6 +58,15 @@ int main(void)
 	ok_near(near(F, A, 9), 1. / 5, 0, "... nor backwards");
 	ok_near(near(A, E, 9), 0, 0, "nothing is near a term without senses");
 
+	term_proximity_concepts(&p, D, 2);
+	ok(p.n == 3 && p.col[0] == 1 && p.col[1] == 3 && p.col[2] == 6, "concepts: up, in order");
+	ok_near(p.val[0], 1. / 3, 0, "... two edges above");
+	ok_near(p.val[2], 1, 0, "... the sense itself");
+	term_proximity_concepts(&p, B, 9);
+	ok(p.n == 5 && p.col[0] == 0, "two senses, with what is above both, once");
+	term_proximity_concepts(&p, E, 9);
+	ok(p.n == 0, "no senses, no concepts");
+
 	term_proximity_free(&p);
 	for (int i = 0; i < 4; i++)
 		graph_free(&l[i]);
