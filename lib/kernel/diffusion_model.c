@@ -2,6 +2,7 @@
 #include "data/tol.h"
 #include "io/num.h"
 #include "io/rows_write.h"
+#include "kernel/certified.h"
 #include "kernel/psd.h"
 #include "linalg/product.h"
 #include "sys/mem.h"
@@ -83,6 +84,7 @@ static bool is_auto(const struct diffusion_model_how *plan)
 
 static void say_method(const struct diffusion_model_how *plan, const struct spectrum *s)
 {
+	certified_note(&s->bound, plan->is_verbose);
 	if (plan->is_verbose)
 		warn("%zu eigenpairs by %s, %zu products, residual %.1e", s->k, s->method,
 		     s->products, s->residual);
@@ -145,6 +147,7 @@ static double greatest(const struct diffusion_model_how *plan, const struct matr
 
 	one.k = 1;
 	s = spectrum_of_kernel(k, &one);
+	certified_note(&s.bound, false);
 	w1 = s.k ? s.value[0] : 0;
 	spectrum_free(&s);
 	return w1;

@@ -1,4 +1,5 @@
 #include "kernel/lsk_fit.h"
+#include "kernel/certified.h"
 #include "kernel/lsk.h"
 #include "kernel/psd.h"
 #include "sys/mem.h"
@@ -11,6 +12,7 @@ static void report(const struct spectrum *s, const struct lsk_model_how *how, do
 	if (how->is_verbose)
 		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
 		     s->products, s->residual, s->k, how->k, seconds);
+	certified_note(&s->bound, how->is_verbose);
 	if (!s->k && s->n)
 		warn("the kernel is zero: rows without features");
 	else if (s->k < how->k && s->n)

@@ -48,7 +48,7 @@ static void check_values(const struct spectrum *s, const char *path)
 struct lsk_model lsk_model_read(const char *path, bool from_features, bool with_documents)
 {
 	struct model *m = model_open(path, "lsk", LAYOUT);
-	struct lsk_model f = {.from_features = from_features};
+	struct lsk_model f = {.from_features = from_features, .s.bound.is_reached = true};
 	struct spectrum *s = &f.s;
 
 	model_check_input(path, model_choice(m, "from", "kernel|features") == 1, from_features);
@@ -78,5 +78,7 @@ void lsk_model_table(const char *path, const struct lsk_model *f)
 		output_fields(out, (double[]){value, value / f->trace, sum / f->trace}, 3);
 		output_text(out, "\n");
 	}
+	if (!f->s.bound.is_reached)
+		output_text(out, "# not certified\n");
 	output_commit(out);
 }

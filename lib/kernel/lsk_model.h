@@ -24,7 +24,8 @@ void lsk_model_write(const char *path, const struct lsk_model *f, const struct r
  * is checked, and kept only if wanted. */
 struct lsk_model lsk_model_read(const char *path, bool from_features, bool with_documents);
 
-/* Number TAB eigenvalue TAB share of the trace TAB share so far. */
+/* Number TAB eigenvalue TAB share of the trace TAB share so far; a last line where they are not
+ * certified. */
 void lsk_model_table(const char *path, const struct lsk_model *f);
 
 #endif

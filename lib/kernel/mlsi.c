@@ -120,6 +120,7 @@ static struct matrix solve_range(const double *s, const struct matrix *p, double
 	e = spectrum_of_kernel(&c, &how->s);
 	matrix_free(&c);
 	m->k = e.k;
+	m->bound = e.bound;
 	m->value = e.value;
 	u = e.vector;
 	e.value = NULL;
@@ -140,6 +141,7 @@ struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
 	all.k = k->n;
 	s = spectrum_of_kernel(k, &all);
 	m = (struct mlsi){.norm = s.k ? s.value[0] : 0, .least = s.least, .method = s.method};
+	m.bound = s.bound;
 	if (s.k) {
 		p = label_sums(y, &s.vector);
 		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(k, false)),
@@ -212,7 +214,7 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 	bool is_wide = x->n <= x->m;
 	struct matrix xt = matrix_transpose(x), p, u;
 	struct pair pair = {is_wide ? x : &xt, is_wide ? &xt : x};
-	struct krylov_op op = {is_wide ? x->n : x->m, apply_pair, &pair};
+	struct krylov_op op = {is_wide ? x->n : x->m, apply_pair, &pair, certify_seed(x)};
 	struct spectrum_how all = how->s;
 	struct spectrum s;
 	struct mlsi m;
@@ -220,6 +222,7 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 	all.k = op.n;
 	s = spectrum_of(&op, &all);
 	m = (struct mlsi){.norm = s.k ? s.value[0] : 0, .least = s.least, .method = s.method};
+	m.bound = s.bound;
 	if (s.k) {
 		p = is_wide ? label_sums(y, &s.vector) : label_sums_of_terms(y, &xt, &s);
 		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(x, true)), how,

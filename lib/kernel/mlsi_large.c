@@ -99,6 +99,7 @@ struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double we
 	struct mlsi m;
 	bool is_definite;
 
+	op.seed = certify_seed(x) ^ certify_seed(y);
 	z.xt = matrix_transpose(x);
 	z.y = mlsi_targets_of(x, &z.xt, &dense, how->by, &how->s);
 	matrix_free(&dense);
@@ -112,6 +113,7 @@ struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double we
 			  .targets = z.y.method,
 			  .method = s.method};
 	m.map = carry_back(&z, &s);
+	m.bound = s.bound;
 	m.value = s.value;
 	s.value = NULL;
 	spectrum_free(&s);

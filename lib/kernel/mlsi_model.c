@@ -1,5 +1,6 @@
 #include "kernel/mlsi_model.h"
 #include "io/num.h"
+#include "kernel/certified.h"
 #include "kernel/psd.h"
 #include "sys/progress.h"
 
@@ -39,6 +40,7 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 			m->targets, m->error, m->steps);
 	if (is_verbose && m->targets)
 		warn("labels by %s in %zu steps, to %.1e", m->targets, m->steps, m->error);
+	certified_note(&m->bound, is_verbose);
 	if (is_verbose)
 		warn("%zu features by %s", m->k, m->method);
 }

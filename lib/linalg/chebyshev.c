@@ -96,7 +96,12 @@ static void apply(const void *self, const double *x, double *y, size_t threads)
 	memcpy(y, now, size * sizeof *y);
 }
 
+double chebyshev_value(const struct chebyshev *f, double y)
+{
+	return f->cut / 2 * (1 + cosh(acosh(fmax(1, y)) / (double)f->degree));
+}
+
 struct krylov_op chebyshev_op(const struct chebyshev *f)
 {
-	return (struct krylov_op){.n = f->a->n, .apply = apply, .self = f};
+	return (struct krylov_op){.n = f->a->n, .apply = apply, .self = f, .seed = f->a->seed};
 }

@@ -24,6 +24,8 @@ struct chebyshev {
 bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, struct chebyshev *f);
 
 struct krylov_op chebyshev_op(const struct chebyshev *f); /* it points to f */
-void chebyshev_free(struct chebyshev *f);                 /* its panels; the numbers stay */
+double chebyshev_value(const struct chebyshev *f,
+		       double y);         /* the value above the cut with p = y */
+void chebyshev_free(struct chebyshev *f); /* its panels; the numbers stay */
 
 #endif

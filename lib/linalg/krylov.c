@@ -6,14 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 2002 };
-
 struct krylov krylov_new(const struct krylov_op *a, size_t most, size_t threads)
 {
 	struct krylov l = {.a = a, .most = most, .v = {.n = a->n, .threads = threads}};
 
 	l.random = gsl_rng_alloc(gsl_rng_mt19937);
-	gsl_rng_set(l.random, SEED);
+	gsl_rng_set(l.random, KRYLOV_SEED);
 	return l;
 }
 
@@ -110,6 +108,7 @@ void krylov_advance(struct krylov *l)
 	q = take(l);
 	w = panel_new(l->v.n);
 	l->a->apply(l->a->self, l->v.panel[q.panel], w, l->v.threads);
+	l->products += PANEL;
 	c = split(l, q, w);
 	l->step = mem_grow(l->step, &l->step_room, l->steps + 1, sizeof *l->step);
 	l->step[l->steps++] = (struct krylov_step){q.panel, l->v.count + 1, c};
@@ -205,22 +204,53 @@ void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough)
 	}
 }
 
-/* The panels that were multiplied, in that order; the others go. */
-struct basis krylov_basis(struct krylov *l)
+struct basis krylov_basis(struct krylov *l, size_t panels)
 {
 	struct basis v = {.n = l->v.n, .threads = l->v.threads};
 
-	for (size_t i = 0; i < l->steps; i++) {
+	for (size_t i = 0; i < panels; i++) {
 		basis_add(&v, l->v.panel[l->step[i].panel]);
 		l->v.panel[l->step[i].panel] = NULL;
 	}
 	return v;
 }
 
-void krylov_free(struct krylov *l)
+static void drop_steps(struct krylov *l)
 {
 	for (size_t i = 0; i < l->steps; i++)
 		free(l->step[i].coef);
+	l->steps = l->waits = 0;
+}
+
+/* Panel j as a step of its own: A V_j = V_j diag(w). */
+static void lock_panel(struct krylov *l, const struct eigen_dense *e, size_t j)
+{
+	double *c = mem_zero((j + 1) * SQUARE, sizeof *c);
+
+	for (size_t q = 0; q < PANEL; q++) {
+		size_t i = j * PANEL + q;
+
+		c[j * SQUARE + q * PANEL + q] = e->value[i < e->count ? e->from + i : e->n - 1];
+	}
+	l->step[l->steps++] = (struct krylov_step){j, j + 1, c};
+}
+
+void krylov_lock(struct krylov *l, const struct eigen_dense *e)
+{
+	struct basis v = krylov_basis(l, l->steps);
+
+	basis_free(&l->v);
+	basis_rotate(&v, e->vector, e->count);
+	l->v = v;
+	drop_steps(l);
+	for (size_t j = 0; j < v.count; j++)
+		lock_panel(l, e, j);
+	gsl_rng_set(l->random, l->a->seed + l->fresh);
+}
+
+void krylov_free(struct krylov *l)
+{
+	drop_steps(l);
 	free(l->step);
 	free(l->waiting);
 	basis_free(&l->v);

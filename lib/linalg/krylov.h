@@ -17,11 +17,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { KRYLOV_SEED = 2002 }; /* of the first panel */
+
 /* A symmetric operator: y = Ax for panels x and y, the same bytes for every number of threads. */
 struct krylov_op {
 	size_t n;
 	void (*apply)(const void *self, const double *x, double *y, size_t threads);
 	const void *self;
+	unsigned long seed; /* from the input's bytes, for the panels that certify */
 };
 
 /* One product: A V_panel = sum of V_i coef_i, for the panels i there were then and one more. */
@@ -44,7 +47,8 @@ struct krylov {
 	struct krylov_step *step;
 	struct krylov_waiting *waiting;
 	size_t steps, step_room, waits, wait_room, fresh;
-	double scale; /* longest column of AV seen: about the greatest eigenvalue */
+	size_t products; /* columns multiplied */
+	double scale;    /* longest column of AV seen: about the greatest eigenvalue */
 	gsl_rng *random;
 };
 
@@ -62,7 +66,12 @@ void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough);
 struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
 double krylov_residual(const struct krylov *l, size_t first, const double *s);
 
-/* The panels that T is over, in its order; they are the caller's then, and l can only be freed. */
-struct basis krylov_basis(struct krylov *l);
+/* Keeps the pairs e alone, taken for exact: A(Vs) = w(Vs). What they leave free of their last panel
+ * is zero columns, below all others in T. Random numbers come from the operator's seed then. */
+void krylov_lock(struct krylov *l, const struct eigen_dense *e);
+
+/* The first panels that T is over, in its order; they are the caller's then, and l can only be
+ * freed. */
+struct basis krylov_basis(struct krylov *l, size_t panels);
 
 #endif

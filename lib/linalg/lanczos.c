@@ -6,9 +6,9 @@
 #include <stdlib.h>
 
 enum {
-	FEW = 6,           /* pairs looked at before it is worth looking at all */
-	CERTIFY_LEAST = 5, /* steps of a fresh panel */
-	CERTIFY_MOST = 24,
+	FEW = 6,   /* pairs looked at before it is worth looking at all */
+	TRIES = 20, /* to certify, and one for every eight pairs: a try may find eight copies */
+	PAUSE = 4, /* steps of a fresh panel between two looks at it */
 };
 
 #define CLOSE 1e-6  /* a residual below this that no longer falls means a cluster */
@@ -23,6 +23,8 @@ struct state {
 struct run {
 	const struct lanczos_how *how;
 	struct krylov space;
+	size_t tries; /* to certify */
+	double done;  /* progress as last told */
 };
 
 static void advance(struct run *r)
@@ -31,8 +33,9 @@ static void advance(struct run *r)
 	double done = (double)r->space.steps * PANEL / (4 * (double)how->k + 64);
 
 	krylov_advance(&r->space);
+	r->done = fmax(r->done, fmin(0.95, done));
 	if (how->tick)
-		how->tick(how->tick_arg, fmin(0.95, done));
+		how->tick(how->tick_arg, r->done);
 }
 
 static struct state judge(const struct run *r, const struct eigen_dense *e, size_t first)
@@ -70,54 +73,72 @@ static double ceiling(const struct state *s)
 	return s->kth + TOL_TIE * fabs(s->kth) + NOISE * fmax(fabs(s->top), fabs(s->low));
 }
 
-/* Whether no eigenvalue above the k-th was missed: a fresh panel, alone, in the complement of the
- * basis. It is enough when its greatest Ritz value is below by more than its own uncertainty. */
-static bool certify(struct run *r, const struct state *s)
+/* The greatest Ritz value of the steps from `first` on. */
+static double greatest(const struct run *r, size_t first)
 {
-	size_t first = r->space.steps;
+	struct eigen_dense e = krylov_solve(&r->space, first, 0, 0);
+	double top = e.value[0];
 
-	krylov_rest(&r->space);
+	eigen_dense_free(&e);
+	return top;
+}
+
+/* A fresh panel, in the complement of the locked pairs: false when it meets an eigenvalue above
+ * the ceiling. Else what it cannot have missed is written to *bound. */
+static bool probe(struct run *r, const struct state *s, double *bound)
+{
+	size_t n = r->space.v.n, first = r->space.steps;
+	size_t most = certify_steps(n, r->how->margin > 0 ? r->how->margin : CERTIFY_MARGIN);
+	double low = fmin(0, s->low);
+
 	krylov_fresh(&r->space);
-	for (size_t i = 1; i <= CERTIFY_MOST; i++) {
-		struct eigen_dense e;
-		struct state c;
+	for (size_t i = 1; i <= most; i++) {
+		double top, share = certify_share(n, i);
 
 		advance(r);
 		if (r->space.full)
 			return false;
-		if (i < CERTIFY_LEAST)
+		if (i < most && (i % PAUSE || share >= 1))
 			continue;
-		e = krylov_solve(&r->space, first, 0, 1);
-		c = judge(r, &e, first);
-		eigen_dense_free(&e);
-		if (c.top > ceiling(s))
-			return false;
-		if (c.top + c.error <= ceiling(s))
-			return true;
+		top = greatest(r, first);
+		*bound = low + (top - low) / (1 - share);
+		if (top > ceiling(s) || *bound <= ceiling(s))
+			return top <= ceiling(s);
 	}
 	return true;
 }
 
-/* All k pairs from all the basis: NULL unless they hold and nothing rose above the k-th. Else the
- * vectors of T, k x its size, for the caller to free. */
-static double *accept(struct run *r, const struct state *before, struct lanczos *out)
+/* Whether no eigenvalue above the k-th was missed. */
+static bool certify(struct run *r, const struct eigen_dense *e, const struct state *s,
+		    double *bound)
+{
+	struct certify_found found = {r->space.v.n, e->count, e->value, ceiling(s)};
+	enum certify_verdict verdict = certify_by_sums(&r->how->sums, &found);
+
+	*bound = s->kth;
+	r->tries++;
+	krylov_lock(&r->space, e);
+	return verdict == CERTIFY_PROVED || (probe(r, s, bound) && verdict != CERTIFY_REFUTED);
+}
+
+/* All k pairs, if they have converged and are certified. */
+static bool accept(struct run *r, struct lanczos *out)
 {
 	size_t k = r->how->k;
 	struct eigen_dense e = krylov_solve(&r->space, 0, 0, k);
 	struct state s = judge(r, &e, 0);
-	double *turn = NULL;
+	bool good = s.error <= tolerance(r, &s);
 
-	if (s.error <= tolerance(r, &s) && s.kth <= ceiling(before)) {
-		out->k = k;
-		out->value = mem_resize(e.value, k, sizeof *e.value);
-		out->least = s.low;
-		turn = e.vector;
-		e.value = e.vector = NULL;
-	} else if (s.error > tolerance(r, &s)) {
+	if (!good)
 		krylov_wake(&r->space, &e, tolerance(r, &s));
+	if (good && certify(r, &e, &s, &out->bound)) {
+		out->k = k;
+		out->least = s.low;
+		out->value = mem_resize(e.value, k, sizeof *e.value);
+		e.value = NULL;
 	}
 	eigen_dense_free(&e);
-	return turn;
+	return out->value;
 }
 
 /* When to look again. */
@@ -152,15 +173,14 @@ static void plan_next(struct run *r, struct folds *p, const struct state *s)
 	p->next = m + add;
 }
 
-/* The vectors of T once all is certified; NULL when there is no room to go on. */
-static double *search(struct run *r, struct lanczos *out)
+/* False when there is no room, or no end. */
+static bool search(struct run *r, struct lanczos *out)
 {
 	size_t k = r->how->k;
 	struct folds plan = {.next = k + k / 2 + 32, .error = INFINITY, .mark = INFINITY};
-	double *turn = NULL;
 
 	krylov_fresh(&r->space);
-	while (!turn) {
+	while (r->tries <= TRIES + k / PANEL) {
 		struct state s;
 
 		while (r->space.steps * PANEL < plan.next && !r->space.full)
@@ -172,31 +192,28 @@ static double *search(struct run *r, struct lanczos *out)
 			plan_next(r, &plan, &s);
 			continue;
 		}
-		if (certify(r, &s))
-			turn = accept(r, &s, out);
+		if (accept(r, out))
+			return true;
 		plan = (struct folds){.next = r->space.steps * PANEL + 2 * PANEL,
 				      .error = INFINITY};
 		plan.mark = INFINITY;
 	}
-	return turn;
+	return false;
 }
 
 bool lanczos_solve(const struct krylov_op *a, const struct lanczos_how *how, struct lanczos *out)
 {
 	struct run r = {.how = how, .space = krylov_new(a, how->most, how->threads)};
-	double *turn;
+	bool found;
 
 	*out = (struct lanczos){0};
-	turn = search(&r, out);
-	out->products = r.space.steps * PANEL;
+	found = search(&r, out);
+	out->products = r.space.products;
 	out->fresh = r.space.fresh;
-	if (turn)
-		out->v = krylov_basis(&r.space);
+	if (found)
+		out->v = krylov_basis(&r.space, (how->k + PANEL - 1) / PANEL);
 	krylov_free(&r.space);
-	if (turn)
-		basis_rotate(&out->v, turn, how->k);
-	free(turn);
-	return out->v.count > 0;
+	return found;
 }
 
 void lanczos_free(struct lanczos *l)

@@ -1,6 +1,7 @@
 #include "linalg/ortho.h"
 #include "sys/mem.h"
 
+#include <gsl/gsl_randist.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -23,7 +24,7 @@ struct round {
 void ortho_random(double *w, size_t n, gsl_rng *random)
 {
 	for (size_t i = 0; i < n * PANEL; i++)
-		w[i] = gsl_rng_uniform_pos(random) - 0.5;
+		w[i] = gsl_ran_gaussian_ziggurat(random, 1);
 }
 
 void ortho_clean(const struct basis *v, double *w)
@@ -37,10 +38,10 @@ void ortho_clean(const struct basis *v, double *w)
 
 static void replace(const struct ortho *o, double *w, size_t j)
 {
-	double size = 1 / sqrt((double)o->v->n / 12);
+	double size = 1 / sqrt((double)o->v->n);
 
 	for (size_t i = 0; i < o->v->n; i++)
-		w[i * PANEL + j] = size * (gsl_rng_uniform_pos(o->random) - 0.5);
+		w[i * PANEL + j] = gsl_ran_gaussian_ziggurat(o->random, size);
 }
 
 /* Columns that stand for nothing but rounding become random; true if there were any. */

@@ -22,7 +22,7 @@ struct ortho {
 /* r is 8 x 8, upper triangular. Eight more columns must fit: 8*(count+1) <= n. */
 void ortho_panel(const struct ortho *o, double *w, double *r);
 
-void ortho_random(double *w, size_t n, gsl_rng *random); /* uniform in (-1/2, 1/2) */
+void ortho_random(double *w, size_t n, gsl_rng *random); /* Gaussian */
 
 /* W = W - V(V'W). */
 void ortho_clean(const struct basis *v, double *w);

@@ -18,12 +18,15 @@ enum {
 #define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
 #define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
 
+#define UNKNOWN ((struct certify_sums){NAN, NAN, false})
+
 /* The operator, and where they exist the matrices behind it. */
 struct source {
 	struct krylov_op op;
 	const struct matrix *kernel;
 	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
 	double *between;                 /* a panel: far x */
+	struct certify_sums sums;        /* of XX' or K */
 };
 
 static size_t fewest(size_t a, size_t b)
@@ -177,8 +180,24 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	out->k = v.m;
 	out->vector = v;
 	out->value = e.value;
+	out->bound.is_reached = true;
+	out->bound.last = out->bound.most = v.m ? e.value[v.m - 1] : 0;
 	e.value = NULL;
 	eigen_dense_free(&e);
+	verify(s, how, out);
+}
+
+/* Whether the bound is near enough to the last value, or to where the rank ends. */
+static void judge_bound(const struct spectrum_how *how, struct spectrum *out)
+{
+	struct certify_bound *b = &out->bound;
+
+	if (out->k < fewest(how->k, out->n))
+		b->last = out->k ? TOL_RANK * out->value[0] : 0;
+	else
+		b->last = out->value[out->k - 1];
+	b->most = fmax(b->most, b->last);
+	b->is_reached = b->most <= (1 + CERTIFY_MARGIN) * b->last;
 }
 
 /* Takes over what Lanczos found, for the caller to be the result's owner. */
@@ -187,6 +206,7 @@ static void take_lanczos(struct lanczos *l, struct spectrum *out)
 	out->method = "block Lanczos";
 	out->products = l->products;
 	out->least = l->least;
+	out->bound.most = l->bound;
 	out->k = rank(l->value, l->k);
 	out->value = l->value;
 	l->value = NULL;
@@ -200,6 +220,7 @@ static struct lanczos_how lanczos_how(const struct source *s, const struct spect
 {
 	struct lanczos_how l = {.k = fewest(how->k, s->op.n), .threads = how->threads};
 
+	l.sums = s->sums;
 	l.tick = how->tick;
 	l.tick_arg = how->tick_arg;
 	l.most = how->solver == SPECTRUM_AUTO ? s->op.n / 2 : s->op.n - PANEL;
@@ -215,7 +236,16 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 	if (!lanczos_solve(&s->op, &wanted, &l))
 		return false;
 	take_lanczos(&l, out);
+	verify(s, how, out);
+	judge_bound(how, out);
 	return true;
+}
+
+static bool refuted(const struct source *s, const struct spectrum *out)
+{
+	struct certify_found found = {s->op.n, out->k, out->value, out->bound.most};
+
+	return certify_by_sums(&s->sums, &found) == CERTIFY_REFUTED;
 }
 
 /* The same through a filter, for X: its values are the filter's until verify. */
@@ -231,6 +261,8 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	if (!chebyshev_guess(&s->op, &wanted, &filter))
 		return false;
 	wanted.tolerance = filter.tolerance;
+	wanted.margin = CERTIFY_MARGIN * (double)filter.degree;
+	wanted.sums = UNKNOWN;
 	op = chebyshev_op(&filter);
 	found = lanczos_solve(&op, &wanted, &l);
 	chebyshev_free(&filter);
@@ -239,9 +271,12 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	take_lanczos(&l, out);
 	out->products = filter.products + filter.degree * out->products;
 	out->least = 0;
+	out->bound.most = chebyshev_value(&filter, out->bound.most);
 	out->method = "filtered block Lanczos";
 	verify(s, how, out);
-	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut)
+	judge_bound(how, out);
+	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut &&
+	    !refuted(s, out))
 		return true;
 	spectrum_free(out);
 	*out = (struct spectrum){.n = s->op.n};
@@ -260,6 +295,7 @@ static struct spectrum attempt(const struct source *s, const struct spectrum_how
 	struct spectrum out = {.n = s->op.n, .method = "nothing to solve"};
 
 	if (s->op.n == 0 || how->k == 0) {
+		out.bound.is_reached = true;
 		out.vector = matrix_dense(s->op.n, 0);
 		out.term = matrix_dense(s->far ? s->far->n : 0, 0);
 		return out;
@@ -268,7 +304,6 @@ static struct spectrum attempt(const struct source *s, const struct spectrum_how
 		return out;
 	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
 		solve_directly(s, how, &out);
-	verify(s, how, &out);
 	return out;
 }
 
@@ -289,7 +324,7 @@ static struct spectrum solve(const struct source *s, const struct spectrum_how *
 
 struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how)
 {
-	struct source s = {.op = *a};
+	struct source s = {.op = *a, .sums = UNKNOWN};
 	struct spectrum out = solve(&s, how);
 
 	axes_sign(&out.vector, NULL);
@@ -302,6 +337,9 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 	struct spectrum out;
 
 	s.kernel = matrix_is_dense(k) ? k : NULL;
+	s.op.seed = certify_seed(k);
+	s.sums = (struct certify_sums){.trace = s.kernel ? matrix_trace(k, false) : NAN};
+	s.sums.squares = matrix_trace(k, true);
 	out = solve(&s, how);
 	axes_sign(&out.vector, NULL);
 	return out;
@@ -314,7 +352,8 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
 	struct spectrum out;
 
-	s.op = (struct krylov_op){.n = s.near->n, .apply = apply_rows, .self = &s};
+	s.op = (struct krylov_op){s.near->n, apply_rows, &s, certify_seed(x)};
+	s.sums = (struct certify_sums){matrix_trace(x, true), NAN, true};
 	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
 	free(s.between);

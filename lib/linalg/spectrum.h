@@ -41,6 +41,7 @@ struct spectrum {
 	double least;         /* smallest eigenvalue, or from Lanczos the smallest seen (>= it) */
 	size_t products;      /* columns multiplied by K */
 	const char *method;
+	struct certify_bound bound; /* what may have been missed */
 };
 
 struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how);

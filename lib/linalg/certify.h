@@ -1,0 +1,52 @@
+/* core: what can be said of the eigenvalues that a solver has not found.
+ *
+ * In q steps of Lanczos from a random panel the greatest Ritz value of an operator of n rows
+ * without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e) was then
+ * passed over with a chance below CERTIFY_CHANCE = d,
+ *	e = (ln(1.648 sqrt(n) / d^(1/8)) / (2q - 1))^2
+ * (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of eight columns).
+ * Sums over all eigenvalues are exact, and at times decide without a random number.
+ */
+#ifndef CERTIFY_H
+#define CERTIFY_H
+
+#include "data/matrix.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define CERTIFY_CHANCE 1e-9
+#define CERTIFY_MARGIN 0.05 /* of the last eigenvalue: what the bound may lie above it */
+
+double certify_share(size_t n, size_t steps);  /* e */
+size_t certify_steps(size_t n, double margin); /* so many that 1 / (1 - e) <= 1 + margin */
+
+struct certify_bound {
+	double last;     /* eigenvalue that counts: the k-th, or where the rank ends */
+	double most;     /* none above this was missed, but for CERTIFY_CHANCE */
+	bool is_reached; /* most is within CERTIFY_MARGIN of last */
+};
+
+/* Of all n eigenvalues; NAN where it is not known. */
+struct certify_sums {
+	double trace, squares;
+	bool is_psd; /* none is below 0 */
+};
+
+enum certify_verdict { CERTIFY_OPEN, CERTIFY_PROVED, CERTIFY_REFUTED };
+
+struct certify_found {
+	size_t n, k;
+	const double *value; /* k of the n, decreasing */
+	double ceiling;      /* what none of the others should exceed */
+};
+
+/* What is left of the sums: too little for one eigenvalue above the ceiling, or too much for n-k
+ * below it? Eigenvalues below 0 can hide others in the trace; squares tell no sign. */
+enum certify_verdict certify_by_sums(const struct certify_sums *sums,
+				     const struct certify_found *found);
+
+/* A number made from all entries of a matrix: a seed that whoever wrote them cannot foresee. */
+unsigned long certify_seed(const struct matrix *x);
+
+#endif
