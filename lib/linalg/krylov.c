@@ -225,12 +225,13 @@ static void drop_steps(struct krylov *l)
 /* Panel j as a step of its own: A V_j = V_j diag(w). */
 static void lock_panel(struct krylov *l, const struct eigen_dense *e, size_t j)
 {
-	double *c = mem_zero((j + 1) * SQUARE, sizeof *c);
+	double *c = mem_zero((j + 1) * PANEL_SQUARE, sizeof *c);
 
 	for (size_t q = 0; q < PANEL; q++) {
 		size_t i = j * PANEL + q;
 
-		c[j * SQUARE + q * PANEL + q] = e->value[i < e->count ? e->from + i : e->n - 1];
+		c[j * PANEL_SQUARE + q * PANEL + q] =
+			e->value[i < e->count ? e->from + i : e->n - 1];
 	}
 	l->step[l->steps++] = (struct krylov_step){j, j + 1, c};
 }

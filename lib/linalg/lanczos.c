@@ -6,9 +6,9 @@
 #include <stdlib.h>
 
 enum {
-	FEW = 6,   /* pairs looked at before it is worth looking at all */
+	FEW = 6,    /* pairs looked at before it is worth looking at all */
 	TRIES = 20, /* to certify, and one for every eight pairs: a try may find eight copies */
-	PAUSE = 4, /* steps of a fresh panel between two looks at it */
+	PAUSE = 4,  /* steps of a fresh panel between two looks at it */
 };
 
 #define CLOSE 1e-6  /* a residual below this that no longer falls means a cluster */

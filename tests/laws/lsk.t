@@ -158,12 +158,28 @@ ok "signs" awk -F '\t' '/^#/ {split($0, h, "terms="); terms = h[2] + 0; next}
 		if (x > most[j] * (1 + 1e-10)) {most[j] = x; at[j] = u[j]}}}
 	END {for (j in at) if (at[j] < 0) exit 1}' mx
 
+# eigenvalues below zero, and a last one so small that a bound counted from them does not reach it
+awk 'BEGIN {for (i = 0; i < 700; i++)
+	printf "\t%d:%.17g\t# %d\n", i + 1, i < 12 ? 10^(-i/2) : i < 400 ? 1e-6 * (400 - i) / 400 : -8e-5 * (i - 399) / 300, i + 1
+	}' > tail
+lsk -q -k 12 --spectrum table tail > f 2> said
+report $? "what is not certified is no error"
+ok "not certified, in spite of -q" grep -q '^lsk: not certified: the last eigenvalue is 3.162e-06' said
+report "$([ "$(wc -l < table) $(tail -n 1 table)" = "13 # not certified" ]; echo $?)" "not certified, below the table"
+lsk -q -k 8 --spectrum table tail > f 2> said
+ok "with -q nothing is said of what is certified" test ! -s said
+report "$([ "$(wc -l < table)" = 8 ]; echo $?)" "and the table is as long as it was"
+lsk -v -k 6 wide.k > f 2> said
+not_ok "a direct solver misses nothing" grep -q certified said
+
 # the solvers, where each of them has to work
 awk 'BEGIN {srand(3); for (i = 1; i <= 700; i++) {printf "\t"; for (j = 1; j <= 900; j++) if (rand() < .02 / (1 + j / 90))
 	printf "%d:%.3f ", j, rand(); print "\t# " i}}' > big
 for solver in lanczos gsl lapack; do
 	lsk -x -k 12 --solver $solver -v big > big.$solver 2> said
 	ok "$solver says so" grep -qi $solver said
+	[ $solver = lanczos ] && ok "lanczos says what it may have missed" \
+		grep -q 'certified: an eigenvalue above 1.0[0-9]* times the last' said
 done
 lsk -x -k 12 --solver lanczos -j 2 big > two
 same "Lanczos: two threads, the same bytes" big.lanczos two
