@@ -41,7 +41,7 @@ struct mlsi {               /* mlsi_free */
 	size_t steps;       /* that it took */
 	bool is_indefinite; /* gamma is too large for a double: there is no result */
 	const char *method, *targets; /* how; targets is NULL when solved densely */
-	struct certify_bound bound; /* what the solver may have missed */
+	struct certify_bound bound;   /* what the solver may have missed */
 };
 
 /* y is sparse, rows x labels. */
