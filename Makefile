@@ -113,7 +113,8 @@ lint:
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t $(wildcard tests/laws/*.t tests/bench/*.sh \
-	examples/demo examples/report/attempt)
+	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
+	examples/lss/tune examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
 $(BUILD)/tidy/%: %.c .clang-tidy

@@ -1,14 +1,23 @@
-# Lines of an experiment as a figure: `panel series x mean sd n`. -v pick='experiment variant label',
-# the variant a pattern. A panel for each measure and C, a series for each method.
+# Means as a figure: `panel series x mean sd n`. A panel for each measure and C, a series for each
+# method.
+#
+#	awk -f figure.awk -v figure=NAME figures.tsv means ...
+#
+# figures.tsv says which experiment, variant (a pattern) and label it shows.
 
 BEGIN {
 	FS = OFS = "\t"
-	split(pick, want, " ")
 	name["lsk"] = "LSK"
 	name["gsk"] = "GSK"
 	name["linear"] = "linear"
 	name["lsk-unit"] = "LSK, unit rows"
 	print "panel", "series", "x", "mean", "sd", "n"
+}
+
+NR == FNR {
+	if ($1 == figure)
+		split($2 OFS $3 OFS $4, want, OFS)
+	next
 }
 
 $1 != want[1] || $2 !~ "^" want[2] "$" || $4 != want[3] || $3 == "after" { next }

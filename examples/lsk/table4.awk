@@ -2,6 +2,8 @@
 # without bias, the others with B = 1.2, as the paper's acq suggests; the micro average over all
 # categories that were run. -v measure, table, documents: how many were judged.
 
+BEGIN { FS = OFS = "\t" }
+
 $7 == measure { value[$2, $3, $4, $5] = $8 }
 { all[$2, $3, $4, $5, $7] = $8 }
 $3 == "gsk" && $4 != "micro" && $4 != "macro" && !(($4, $5) in met) {

@@ -1,5 +1,5 @@
 # Runs, `setting measure series x value`, as lines `panel series x value` for mean.awk, in the order
-# of the panels, whose names begin with the measure where it differs. What a file's name ends with says
+# of the panels, whose names begin with the measure where it differs. What a file's folder is called says
 # which figure it belongs to.
 
 BEGIN {
@@ -15,7 +15,7 @@ BEGIN {
 		letter["II", measure[i]] = substr("def", i, 1)
 	}
 	for (i = 1; i < ARGC; i++)
-		gauss = gauss || ARGV[i] ~ /[.]gauss$/
+		gauss = gauss || ARGV[i] ~ /\/gauss\//
 }
 
 function keep(panel, series, x, value) {
@@ -24,7 +24,10 @@ function keep(panel, series, x, value) {
 	line[panel, ++lines[panel]] = panel OFS series OFS x OFS value
 }
 
-{ kind = FILENAME; sub(/.*[.]/, "", kind) }
+FNR == 1 {
+	n = split(FILENAME, part, "/")
+	kind = part[n - 1] == "rcv1" ? "linear" : part[n - 1]
+}
 
 kind == "linear" && !gauss {
 	keep($2 ", setting " $1 " (" letter[$1, $2] ")", name[$3], $4, $5)

@@ -2,7 +2,7 @@
 #
 #	awk -f verdicts.awk run ...
 #
-# Runs are files COLLECTION/REPEAT/FOLD.KIND of lines `setting measure series x value`. The folds of a
+# Runs are files EXPERIMENT/REPEAT@FOLD.tsv of lines `setting measure series x value`. The folds of a
 # repeat share topics and documents: their mean is one observation. Two series are compared repeat by
 # repeat: a difference is clear when its mean is above two standard errors of it and there are three
 # repeats or more. What is said of all dimensions holds when it is so at each of them and clear; the
@@ -18,10 +18,9 @@ BEGIN {
 
 FNR == 1 {
 	n = split(FILENAME, part, "/")
-	kind = part[n]
-	sub(/.*[.]/, "", kind)
-	of = part[n - 2] " " kind
-	repeat = part[n - 1]
+	of = part[n - 1]
+	repeat = part[n]
+	sub(/@.*/, "", repeat)
 	runs[of]++
 	if (!((of, repeat) in met)) {
 		met[of, repeat]
@@ -41,7 +40,7 @@ $5 != "-" && tolower($5) !~ /nan/ {
 		if ($3 == "mlsi" && $4 != "-")
 			x[of, ++points[of]] = $4
 	}
-	if (kind == "gauss" && !($1 in sigma)) {
+	if (of == "gauss" && !($1 in sigma)) {
 		sigma[$1]
 		sigmas[++widths] = $1
 	}
@@ -182,21 +181,21 @@ function auc(setting, x) {
 }
 
 function rise_and_fall(id, setting, claim,	unit, text, risen) {
-	unit = curve("reuters beta", setting, "unit")
-	text = curve("reuters beta", setting, "mlsi")
-	compare("reuters beta", auc(setting, 0), auc(setting, best))
+	unit = curve("beta", setting, "unit")
+	text = curve("beta", setting, "mlsi")
+	compare("beta", auc(setting, 0), auc(setting, best))
 	risen = clear
-	compare("reuters beta", auc(setting, 1), auc(setting, best))
+	compare("beta", auc(setting, 1), auc(setting, best))
 	say(id, claim, risen && clear ? holds : risen && above ? weak : not,
 		"AUC by beta: " text ". Features of unit length: " unit)
 }
 
 function fall_at_one(id, claim,	under, sure, text) {
-	compare("reuters beta", auc("II", 1), auc("II", ".5"))
+	compare("beta", auc("II", 1), auc("II", ".5"))
 	under = above
 	sure = clear
 	text = "AUC in II: " f(high) " at beta = .5, " f(low) " at 1"
-	compare("reuters beta", auc("II", 1), auc("II", 0))
+	compare("beta", auc("II", 1), auc("II", 0))
 	say(id, claim, sure && clear ? holds : under && above ? weak : not,
 		text ", " f(high) " of LSI (beta = 0)")
 }
@@ -204,8 +203,8 @@ function fall_at_one(id, claim,	under, sure, text) {
 function trade_off(id, claim,	text, i, s, far) {
 	split("I,II", s, ",")
 	for (i = 1; i <= 2; i++) {
-		curve("reuters beta", s[i], "mlsi")
-		compare("reuters beta", auc(s[i], ".5"), auc(s[i], best))
+		curve("beta", s[i], "mlsi")
+		compare("beta", auc(s[i], ".5"), auc(s[i], best))
 		text = joined(text, s[i] ": " f(low) " at .5, " f(high) " at the best, " best)
 		far = difference > far ? difference : far
 	}
@@ -214,15 +213,15 @@ function trade_off(id, claim,	text, i, s, far) {
 
 # Small is up to 1.
 function small_gamma(id, claim,	text) {
-	text = curve("reuters gamma", "I", "mlsi")
-	compare("reuters gamma", auc("I", 10), auc("I", 0))
+	text = curve("gamma", "I", "mlsi")
+	compare("gamma", auc("I", 10), auc("I", 0))
 	say(id, claim, best <= 1 && clear ? holds : best <= 1 && above ? weak : not,
 		"AUC by gamma: " text)
 }
 
 function some_gamma(id, claim,	text) {
-	text = curve("reuters gamma", "II", "mlsi")
-	compare("reuters gamma", auc("II", 0), auc("II", best))
+	text = curve("gamma", "II", "mlsi")
+	compare("gamma", auc("II", 0), auc("II", best))
 	say(id, claim, best > 0 && clear ? holds : best > 0 ? weak : not,
 		"AUC by gamma: " text ", by " gain() " over gamma = 0")
 }
@@ -231,7 +230,7 @@ function gaussian_gain(id, claim,	i, j, m, n, up, sure, text) {
 	split("macro F1,AUC", m, ",")
 	for (i = 1; i <= widths; i++)
 		for (j = 1; j <= 2; j++) {
-			compare("reuters gauss", at(sigmas[i], m[j], "lsk", 50),
+			compare("gauss", at(sigmas[i], m[j], "lsk", 50),
 				at(sigmas[i], m[j], "mlsi", 50))
 			n++
 			up += above
@@ -246,11 +245,11 @@ function gaussian_gain(id, claim,	i, j, m, n, up, sure, text) {
 # above in both measures, weakly when it is above in both and clearly in one.
 function gaussian_over_linear(id, claim,	i, j, m, of, up, sure, most, text) {
 	split("macro F1,AUC", m, ",")
-	of = "reuters gauss"
+	of = "gauss"
 	for (i = 1; i <= repeats[of]; i++)
 		for (j = 1; j <= 2; j++)
 			value[of, all[of, i], "linear", m[j], "mlsi", 50] = \
-				value["reuters linear", all[of, i], "I", m[j], "mlsi", 50]
+				value["linear", all[of, i], "I", m[j], "mlsi", 50]
 	for (i = 1; i <= widths; i++) {
 		up = sure = 0
 		for (j = 1; j <= 2; j++) {
@@ -277,8 +276,8 @@ function against_dimension(id, of, where) {
 }
 
 END {
-	against_dimension("M1", "reuters linear", ", Reuters")
-	against_dimension("M2", "rcv1 linear", ", RCV1")
+	against_dimension("M1", "linear", ", Reuters")
+	against_dimension("M2", "rcv1", ", RCV1")
 	rise_and_fall("M3a", "I", "AUC rises, then falls with beta in setting I")
 	rise_and_fall("M3b", "II", "AUC rises, then falls with beta in setting II")
 	fall_at_one("M3c", "in setting II AUC falls sharply towards beta = 1, below LSI's")

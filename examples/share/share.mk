@@ -16,6 +16,14 @@
 #	$(call remember,REPEATS SAMPLES)
 #
 # $(out)/settings changes when one of them does: what is a mean over REPEATS depends on it.
+#
+# Where a folder has experiments.tsv, `experiment what data runs ...`,
+#
+#	lists = seeds		the lists that the table has by name, as $seeds
+#	$(foreach name,one two,$(eval $(call experiment,$(name))))
+#
+# says that $(runs_of_one), the runs of its experiment one, come of experiments/one and its data, by
+# share/run: $(out)/runs/one/q23@1.tsv is experiments/one with the arguments q23 and 1.
 
 export PATH := $(abspath ../../build/bin):$(PATH)
 export LC_ALL = C
@@ -52,3 +60,13 @@ $(out)/%.svg: $(out)/%.tsv ../share/figure.gp ../share/series.awk
 
 $(out)/%.png: $(out)/%.tsv ../share/figure.gp ../share/series.awk
 	LC_ALL=C.UTF-8 gnuplot -e "out='$@'; tsv='$<'; $(figure)" ../share/figure.gp
+
+column = $(shell $(foreach l,$(lists),$l='$($l)') awk -f ../share/runs.awk -v experiment=$(1) -v column=$(2) experiments.tsv)
+
+define experiment
+runs_of_$(1) := $(patsubst %,$(out)/runs/$(1)/%.tsv,$(call column,$(1),runs))
+$$(runs_of_$(1)): experiments.tsv experiments/steps.sh experiments/$(1) $(addprefix ../out/,$(subst @, ,$(call column,$(1),data)))
+endef
+
+$(out)/runs/%.tsv:
+	../share/run $@ $(*D) $(subst @, ,$(*F))

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the examples share: means, comparison, tables, figures, the clock.
+# What the examples share: means, comparison, tables, runs, figures, the clock.
 . "$(dirname "$0")/../tap.sh"
 share=examples/share
 
@@ -75,6 +75,35 @@ if command -v gnuplot > version; then
 else
 	skip "figure.gp" "no gnuplot here"
 fi
+
+# A table of experiments: the runs of each by name, and one of them in a folder of its own.
+mkdir -p bench/out/data bench/mine/experiments
+printf 'experiment\tdata\truns\tlabels\none\tdata/rows\tq1,q2 $seeds\t$five\none\t-\tq2 1,0\t-\n' > bench/mine/experiments.tsv
+echo 'twice() { echo "$1 $1"; }' > bench/mine/experiments/steps.sh
+echo 'twice "$1 $labels"; wc -l < "${data[0]}"; echo left > scratch' > bench/mine/experiments/one
+printf 'a\nb\n' > bench/out/data/rows
+runs() { seeds='1 2 ' awk -f $share/runs.awk -v experiment="$1" -v column=runs bench/mine/experiments.tsv; }
+run() { (cd bench/mine && five=x,y "$top/$share/run" "$@"); }
+runs one > found
+printf '%s\n' q1@1 q1@2 q2@1 q2@2 q2@0 > wanted
+same "runs.awk: products of lists, each run once" wanted found
+fails_with "runs.awk: an experiment that is not there" 1 'has no two' runs two
+ok "run: the script, with the table's columns" run ../out/runs/one/q1@1.tsv one q1 1
+printf 'q1 x,y q1 x,y\n2\n' > wanted
+same "run: what it prints" wanted bench/out/runs/one/q1@1.tsv
+ok "run: nothing else stays" test "$(ls bench/out/runs/one)" = q1@1.tsv
+echo 'echo half; false | cat; echo more' > bench/mine/experiments/one
+not_ok "run: a part of a pipeline that fails" run ../out/runs/one/q2@1.tsv one q2 1
+not_ok "run: leaves no half table" test -e bench/out/runs/one/q2@1.tsv
+fails_with "run: an experiment that is not there" 1 'has no two' run ../out/x two
+
+# What must stand among the verdicts.
+printf 'id\tclaim\tverdict\tevidence\nA\ta\tholds\t1\nB\tb\tholds weakly\t2\nC\tc\tdoes not hold here\t3\n' > claims.tsv
+check() { awk -f $share/check.awk "$@" claims.tsv; }
+ok "check.awk: as they must be" check -v holds=A -v weakly='A B'
+not_ok "check.awk: weakly is not enough" check -v holds=B
+not_ok "check.awk: does not hold" check -v weakly=C
+not_ok "check.awk: one is missing" check -v weakly=D
 
 # The quick start: its numbers are those that its page shows; nothing is made twice.
 mkdir -p quick/out

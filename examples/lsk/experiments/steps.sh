@@ -1,0 +1,45 @@
+# shellcheck shell=bash
+# What the experiments have in common. Of a space NAME there are NAME.x, the documents learnt from, and
+# NAME.z, those judged; the whole space is `linear`. Documents are fewer than terms, so LSK goes by the
+# kernel: a model of documents by dimensions.
+
+label=$1
+variant=-
+[ "$labels" != - ] || labels=$label
+[ "$C" != tuned ] || C=$(cat "$made/lsk/C")
+
+weigh() { # stemmer
+	tok -q -l "$1" -w vocab train | tfidf -q -w idf > linear.x
+	tok -q -m vocab test | tfidf -q -m idf > linear.z
+}
+
+reduce() { # dimensions
+	gram -q linear.x | lsk -q -k "$1" -p 8 -w lsk > lsk.x
+	gram -q -t linear.x linear.z | lsk -q -m lsk -p 8 > lsk.z
+	gsk -q -x -k "$1" -p 8 -w gsk linear.x > gsk.x
+	gsk -q -x -m gsk -p 8 linear.z > gsk.z
+}
+
+# The kernel of another space, each of whose training documents becomes an axis.
+exact() { # space, from, options of gram
+	gram -q "${@:3}" "$2.x" | gsk -q -k 2000 -p 8 -w "$1" > "$1.x"
+	gram -q "${@:3}" -t "$2.x" "$2.z" | gsk -q -m "$1" -p 8 > "$1.z"
+}
+
+ninety() { # the categories with a document on either side
+	awk '$2 && $3 { print $1 }' "$made/data/reuters/topics" | paste -s -d ,
+}
+
+# How well a space serves, as lines of long.awk: a point stands at a place on the axis of dimensions, a
+# curve has the first of its dimensions for each of $dims.
+point() { # space, place or nothing, options of svmeval
+	local c
+	for c in ${C//,/ }; do
+		svmeval -q -p 6 -f hinge -c "$c" -y "$labels" "${@:3}" -t "$1.z" "$1.x" |
+			awk -f "$here/long.awk" -v key="$experiment $variant $1" -v C="$c" -v dims="$2"
+	done
+}
+
+curve() { # space
+	point "$1" '' -k "$dims"
+}
