@@ -67,3 +67,12 @@ struct rows kernel_read(struct rows_in *in)
 	check_symmetry(&k, file);
 	return k;
 }
+
+struct rows kernel_load(const char *path)
+{
+	struct rows_in *in = rows_open_one(path, ROWS_SPARSE);
+	struct rows k = kernel_read(in);
+
+	rows_close(in);
+	return k;
+}

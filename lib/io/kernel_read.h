@@ -12,5 +12,6 @@
 /* The kernel as a dense n x n matrix, with labels and ids; no rows: 0 x 0. The caller's, for
  * rows_free. */
 struct rows kernel_read(struct rows_in *in);
+struct rows kernel_load(const char *path); /* of a file of its own */
 
 #endif

@@ -79,7 +79,7 @@ void gram_free(struct gram *g)
 }
 
 /* The function of the entries of a kernel at hand. */
-static bool given_rows(const struct gram *g, size_t from, size_t count, struct matrix *out)
+static bool given_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
 {
 	size_t n = g->rows->n;
 
@@ -98,7 +98,7 @@ bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix 
 
 	mem_need(count * g->rows->n, sizeof *out->val, "a block of kernel rows");
 	if (g->diagonal)
-		is_finite = given_rows(g, from, count, out);
+		is_finite = given_square(g, from, count, out);
 	else
 		is_finite = kernel_rows_of(&g->last, &block, out);
 	for (size_t i = 0; i < count; i++)
@@ -123,6 +123,20 @@ bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out)
 	matrix_free(&smoothed);
 	matrix_free(&image);
 	return is_finite;
+}
+
+bool gram_given_rows(const struct gram *g, const struct matrix *t, const double *own,
+		     struct matrix *out)
+{
+	size_t n = g->rows->n;
+
+	mem_need(t->n * n, sizeof *out->val, "a block of kernel rows");
+	matrix_free(out);
+	*out = matrix_densify(t, n);
+	for (size_t i = 0; i < t->n; i++)
+		kernel_function_row(&g->plan.kernel, out->val + i * n, n, own ? own[i] : 0,
+				    g->diagonal);
+	return kernel_function_is_finite(out->val, t->n * n);
 }
 
 bool gram_has_lengths(const struct gram *g, size_t *row)

@@ -38,6 +38,11 @@ void gram_free(struct gram *g);
 bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out);
 bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out);
 
+/* The same for rows t of a given kernel (not gvsm, whose rows gram_rows takes) against the training
+ * rows; own is their k(x,x), or NULL where the kernel function does without. */
+bool gram_given_rows(const struct gram *g, const struct matrix *t, const double *own,
+		     struct matrix *out);
+
 /* False: the diagonal of a given kernel, k(x,x), is below 0 in that row (from 0). */
 bool gram_has_lengths(const struct gram *g, size_t *row);
 

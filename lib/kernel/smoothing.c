@@ -1,8 +1,12 @@
 #include "kernel/smoothing.h"
 #include "data/bitsort.h"
+#include "data/tol.h"
+#include "linalg/lapack.h"
 #include "linalg/product.h"
+#include "linalg/spectrum.h"
 #include "sys/mem.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct sum { /* of sparse rows, by column */
@@ -88,4 +92,70 @@ struct matrix smoothing_rows(const struct matrix *x, const struct matrix *p)
 		used.n = x->m;
 	product_rows(x, &used, &y);
 	return y;
+}
+
+static double largest(const struct matrix *p)
+{
+	double most = 0;
+
+	for (size_t e = 0; e < p->n * p->m; e++)
+		most = fmax(most, fabs(p->val[e]));
+	return most;
+}
+
+/* V diag(sqrt(w)), from the eigenvalues above 0. */
+static struct matrix root_of_pairs(const struct matrix *p, double *least, double *greatest)
+{
+	struct spectrum_how all = {.k = p->n, .solver = SPECTRUM_LAPACK, .threads = 1};
+	struct spectrum s = spectrum_of_kernel(p, &all);
+	struct matrix root = s.vector;
+	double *by = mem_alloc(s.k, sizeof *by);
+
+	s.vector = (struct matrix){0};
+	*least = s.least;
+	*greatest = s.k ? s.value[0] : 0;
+	for (size_t j = 0; j < s.k; j++)
+		by[j] = sqrt(s.value[j]);
+	matrix_scale_columns(&root, by);
+	free(by);
+	spectrum_free(&s);
+	return root;
+}
+
+/* The greatest entry of P - RR'. */
+static double left_over(const struct matrix *p, const struct matrix *root)
+{
+	struct matrix turned = matrix_transpose(root), product = {0};
+	double most;
+
+	product_rows(root, &turned, &product);
+	for (size_t e = 0; e < p->n * p->n; e++)
+		product.val[e] -= p->val[e];
+	most = largest(&product);
+	matrix_free(&turned);
+	matrix_free(&product);
+	return most;
+}
+
+struct matrix smoothing_root(const struct matrix *p, double *least, double *greatest)
+{
+	struct matrix f, root;
+	size_t *order = mem_alloc(p->n, sizeof *order), rank;
+
+	mem_need(3 * p->n * p->n, sizeof *f.val, "proximities and their root");
+	f = matrix_densify(p, p->m);
+	*least = 0;
+	*greatest = largest(p);
+	rank = lapack_cholesky_pivoted(f.val, p->n, TOL_RANK * *greatest, order);
+	root = matrix_dense(p->n, rank);
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t j = 0; j < rank && j <= i; j++)
+			root.val[order[i] * rank + j] = f.val[i * p->n + j];
+	matrix_free(&f);
+	free(order);
+	if (left_over(p, &root) > TOL_ROUNDING * *greatest) {
+		matrix_free(&root);
+		root = root_of_pairs(p, least, greatest);
+	}
+	return root;
 }

@@ -12,4 +12,9 @@
 /* X may use the first p->n columns only. The caller's, for matrix_free. */
 struct matrix smoothing_rows(const struct matrix *x, const struct matrix *p);
 
+/* R, P = RR', of a dense symmetric P: the kernel is then X P X' = X R R' X' (LSS section 2). By a
+ * Cholesky factor; where P has eigenvalues below 0, by the eigenvectors of the others, and *least,
+ * else 0, is the smallest. *greatest is the greatest eigenvalue then, else the greatest entry. */
+struct matrix smoothing_root(const struct matrix *p, double *least, double *greatest);
+
 #endif

@@ -177,7 +177,7 @@ fails_with "no training rows" 1 "wanted training rows, found none" gram -t /dev/
 ok "no rows" test -z "$(gram < /dev/null)"
 
 # bad input
-fails_with "-G with -t" 2 "-G and -t do not go together" gram -G -t x x
+fails_with "-G with -t, and -t is no kernel" 1 "symmetric" gram -G -t x x
 fails_with "-G with -P" 2 "-G and -P do not go together" gram -G -P p.sparse x
 fails_with "-r with -t" 2 "-r and -t do not go together" gram -r 1 -t x x
 fails_with "sigma 0" 2 "sigma|-g" gram -f rbf -g 0 x
@@ -235,4 +235,39 @@ perl -e 'print "\t", join(" ", (1) x 20000), "\n"' > wide
 fails_with "-M counts blocks of 64 rows" 1 'a block of 64 rows so wide needs 20.5 MB of memory, and the limit is' gram -M 19M wide
 ok "and they fit" gram -M 21M wide
 
+# a function of a given kernel: new rows and square take the same way
+perl -e 'srand 9; print "\t", join(" ", map { rand() } 1 .. 6), "\t# d$_\n" for 1 .. 20' > any
+head -n 5 any > few
+gram -f gvsm any > given
+gram -f gvsm -t any few > rows
+perl -lane 'print "\t$F[$. - 1]"' <(head -n 5 given | cut -f 2) > own
+for f in "poly -d 3" "rbf -g 9" "linear -u"; do
+	# shellcheck disable=SC2086 # words are meant to split
+	gram -G -f $f given | head -n 5 > want
+	case $f in poly*) diagonal=() ;; *) diagonal=(--diagonal own) ;; esac
+	# shellcheck disable=SC2086
+	gram -G -f $f "${diagonal[@]}" -t given rows > got
+	near "-G -t, $f: rows of the square" got want 1e-12
+done
+gram -G -f gvsm -t given rows > got
+gram -G -f gvsm given | head -n 5 > want
+near "-G -t, gvsm: likewise" got want 1e-9
+# a sum of kernels is the kernel of features side by side, a product that of all their products
+perl -F'\t' -lane 'print "\t$F[1] $F[1]\t$F[2]"' any > both
+gram both > want
+gram --sum <(gram any) <(gram any) > got
+near "--sum: features side by side" got want 1e-12
+gram -f poly -c 0 any > want
+gram --product <(gram any) <(gram any) > got
+near "--product: the polynomial kernel" got want 1e-12
+perl -e 'srand 4; my @r = map { [map { rand() - .5 } 1 .. 4] } 1 .. 6;
+	open my $r, ">", "root"; open my $p, ">", "proximity";
+	for my $i (0 .. 5) { print $r "\t@{$r[$i]}\n";
+		print $p "\t", join(" ", map { my $j = $_; my $s = 0; $s += $r[$i][$_] * $r[$j][$_] for 0 .. 3; $s } 0 .. 5), "\n" }'
+gram -P root any > want
+gram --square -P proximity any > got
+near "--square: P is RR'" got want 1e-12
+gram -P root -f rbf -t any few > want
+gram --square -P proximity -f rbf -t any few > got
+near "... also for new rows and other kernels" got want 1e-12
 done_testing

@@ -1,0 +1,153 @@
+#include "kernel/kernel_sum.h"
+#include "io/rows_write.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct files {
+	char **path;
+	struct rows_in **in;
+	struct row *row; /* the present one of each */
+	size_t count, rows;
+};
+
+static struct files open_all(char **path, size_t count)
+{
+	struct files f = {.path = path, .count = count};
+
+	f.in = mem_alloc(count, sizeof *f.in);
+	f.row = mem_alloc(count, sizeof *f.row);
+	for (size_t i = 0; i < count; i++)
+		f.in[i] = rows_open_one(path[i], ROWS_SPARSE);
+	return f;
+}
+
+static void close_all(struct files *f)
+{
+	for (size_t i = 0; i < f->count; i++)
+		rows_close(f->in[i]);
+	free(f->in);
+	free(f->row);
+}
+
+static void check_row(const struct files *f, size_t i)
+{
+	struct place at = rows_place(f->in[i]);
+
+	if (strcmp(f->row[i].id, f->row[0].id) != 0)
+		die_at(&at, "wanted the row of %s, as in %s, found %s", f->row[0].id, f->path[0],
+		       f->row[i].id);
+	if (f->row[i].kind == ROWS_DENSE && f->row[0].kind == ROWS_DENSE &&
+	    f->row[i].n != f->row[0].n)
+		die_at(&at, "wanted a kernel of %zu columns, as in %s, found %zu", f->row[0].n,
+		       f->path[0], f->row[i].n);
+}
+
+/* The next row of each file; all end together. */
+static bool next_all(struct files *f)
+{
+	bool is_more = rows_next(f->in[0], &f->row[0]);
+
+	for (size_t i = 1; i < f->count; i++) {
+		if (rows_next(f->in[i], &f->row[i]) != is_more)
+			die("%s: wanted as many rows as in %s, found %s than %zu", f->path[i],
+			    f->path[0], is_more ? "no more" : "more", f->rows);
+		if (is_more)
+			check_row(f, i);
+	}
+	f->rows += is_more;
+	return is_more;
+}
+
+/* How many columns; *is_dense: some row is dense, and has them all. */
+static size_t width(const struct files *f, bool *is_dense)
+{
+	size_t most = 0;
+
+	*is_dense = false;
+	for (size_t i = 0; i < f->count; i++) {
+		size_t columns = record_columns(&f->row[i]);
+
+		*is_dense |= f->row[i].kind == ROWS_DENSE;
+		most = columns > most ? columns : most;
+	}
+	for (size_t i = 0; *is_dense && i < f->count; i++) {
+		struct place at = rows_place(f->in[i]);
+
+		if (f->row[i].kind == ROWS_DENSE && f->row[i].n < most)
+			die_at(&at,
+			       "wanted a kernel of %zu columns, as in the other files, found %zu",
+			       most, f->row[i].n);
+	}
+	return most;
+}
+
+static void spread(const struct row *row, double *to, size_t m)
+{
+	if (row->kind == ROWS_DENSE) {
+		memcpy(to, row->val, m * sizeof *to);
+		return;
+	}
+	memset(to, 0, m * sizeof *to);
+	for (size_t e = 0; e < row->n; e++)
+		to[row->col[e]] = row->val[e];
+}
+
+struct sum {
+	struct matrix total, part; /* one row each */
+	uint32_t *col;
+	size_t col_room;
+};
+
+static void combine(const struct files *f, const struct kernel_sum_how *how, struct sum *s,
+		    size_t m)
+{
+	matrix_shape(&s->total, 1, m);
+	matrix_shape(&s->part, 1, m);
+	for (size_t i = 0; i < f->count; i++) {
+		double weight = how->weight ? how->weight[i] : 1;
+
+		spread(&f->row[i], s->part.val, m);
+		for (size_t j = 0; j < m; j++)
+			if (i == 0)
+				s->total.val[j] = weight * s->part.val[j];
+			else if (how->is_product)
+				s->total.val[j] *= s->part.val[j];
+			else
+				s->total.val[j] += weight * s->part.val[j];
+	}
+}
+
+static void put(const struct files *f, struct sum *s, size_t m, bool is_dense)
+{
+	struct row row = f->row[0];
+
+	row.kind = is_dense ? ROWS_DENSE : ROWS_SPARSE;
+	row.n = m;
+	row.width = 0;
+	row.val = s->total.val;
+	s->col = mem_grow(s->col, &s->col_room, m, sizeof *s->col);
+	for (size_t j = 0; j < m; j++)
+		s->col[j] = (uint32_t)j;
+	row.col = s->col;
+	rows_write(output_standard(), &row);
+}
+
+void kernel_sum_write(char **files, const struct kernel_sum_how *how)
+{
+	struct files f = open_all(files, how->count);
+	struct sum s = {0};
+
+	while (next_all(&f)) {
+		bool is_dense;
+		size_t m = width(&f, &is_dense);
+
+		combine(&f, how, &s, m);
+		put(&f, &s, m, is_dense);
+	}
+	close_all(&f);
+	matrix_free(&s.total);
+	matrix_free(&s.part);
+	free(s.col);
+}
