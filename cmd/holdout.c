@@ -1,6 +1,7 @@
 /* holdout: rows into a training and a test file. */
 #include "data/stratify.h"
 #include "io/ids.h"
+#include "io/new_file.h"
 #include "io/opt.h"
 #include "io/raw_rows.h"
 #include "sys/err.h"
@@ -9,7 +10,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { TRAIN, TEST };
 
@@ -48,22 +48,11 @@ static struct pin parse_pin(void)
 			    strtoul(test, NULL, 10)};
 }
 
-/* Are they one file, perhaps by way of a link? */
-static bool are_same(const char *a, const char *b)
-{
-	struct stat x, y;
-
-	if (strcmp(a, b) == 0)
-		return true;
-	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
-	       x.st_ino == y.st_ino;
-}
-
 static void check_usage(char **files)
 {
 	if (!files[0] || !files[1] || files[2])
 		opt_usage("wanted two files, train and test");
-	if (are_same(files[0], files[1]))
+	if (new_file_is_same(files[0], files[1]))
 		opt_usage("train and test are one file, %s", err_show(files[1], strlen(files[1])));
 	if (!!test_rows + (share > 0) + !!ids_file > 1)
 		opt_usage("-n, -a and -i do not go together");

@@ -21,7 +21,7 @@ static const struct opt options[] = {
 	OPT_FLAG('u', "unit", &want.unit, "rows of unit length; kernels of unit diagonal"),
 	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
 	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),
-	OPT_WORD(0, "spectrum", "FILE", &table, "write eigenvalues and their shares of the trace"),
+	OPT_OUTPUT(0, "spectrum", &table, "write eigenvalues and their shares of the trace"),
 	OPT_CHOICE(0, "solver", spectrum_solver, &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),

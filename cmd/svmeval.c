@@ -28,7 +28,7 @@ static const struct opt options[] = {
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
 		 "of liblinear's stopping rule (0.01)"),
-	OPT_WORD('P', "predictions", "FILE", &predictions, "write predicted labels and values"),
+	OPT_OUTPUT('P', "predictions", &predictions, "write predicted labels and values"),
 	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),

@@ -1,20 +1,20 @@
 #include "io/opt.h"
+#include "io/new_file.h"
 #include "io/num.h"
 #include "io/opt_help.h"
+#include "io/opt_outputs.h"
 #include "io/output.h"
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
 
-#include <fcntl.h>
 #include <getopt.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { VERSION = 256, LONG_ONLY = 257 };
 
@@ -137,7 +137,7 @@ static void store(const struct opt *o, const char *text)
 		*(size_t *)o->where = (size_t)number(o, text);
 	else if (o->kind == OPT_IS_REAL)
 		*(double *)o->where = number(o, text);
-	else if (o->kind == OPT_IS_WORD)
+	else if (o->kind == OPT_IS_WORD || o->kind == OPT_IS_OUTPUT)
 		*(const char **)o->where = text;
 	else if (o->kind == OPT_IS_CHOICE)
 		*(unsigned *)o->where = choice(o, text);
@@ -187,20 +187,12 @@ static _Noreturn void answer(int got)
 	exit(0);
 }
 
-/* A closed standard stream must not become the first file the program opens. */
-static void occupy_standard_streams(void)
-{
-	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0)
-			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
 static bool has_word(const char *name)
 {
 	for (size_t i = 0; i < program->count; i++) {
 		const struct opt *o = program->options + i;
 
-		if (o->kind == OPT_IS_WORD && strcmp(o->name, name) == 0)
+		if (o->argument && strcmp(o->name, name) == 0)
 			return *(const char **)o->where != NULL;
 	}
 	return false;
@@ -226,7 +218,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	struct option *names = mem_alloc(p->count + 3, sizeof *names);
 	int got;
 
-	occupy_standard_streams();
+	new_file_guard();
 	err_setup(argv[0] ? argv[0] : "semkern");
 	program = p;
 	given = mem_zero(p->count, sizeof *given);
@@ -252,6 +244,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	free(names);
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
+	opt_outputs_check(p);
 	return argv + optind;
 }
 

@@ -3,7 +3,7 @@
  * A program lists its options with the makers below and gives the table to opt_parse, which
  * stores the values, checks their ranges, answers -h/--help and --version, and ends the program
  * with a usage error (standard error, status 2) when the command line is wrong. It also refuses
- * -w with -m, wherever a program has both.
+ * -w with -m, wherever a program has both, and two outputs that are one file.
  */
 #ifndef OPT_H
 #define OPT_H
@@ -15,7 +15,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum opt_kind { OPT_IS_FLAG, OPT_IS_COUNT, OPT_IS_REAL, OPT_IS_WORD, OPT_IS_CHOICE, OPT_IS_BYTES };
+enum opt_kind {
+	OPT_IS_FLAG,
+	OPT_IS_COUNT,
+	OPT_IS_REAL,
+	OPT_IS_WORD,
+	OPT_IS_OUTPUT,
+	OPT_IS_CHOICE,
+	OPT_IS_BYTES
+};
 
 struct opt {
 	char letter; /* 0: a long name only */
@@ -43,6 +51,10 @@ struct opt {
 #define OPT_WORD(l, n, arg, where, h)                                                              \
 	{                                                                                          \
 		l, n, arg, h, OPT_IS_WORD, where, 0, 0                                             \
+	}
+#define OPT_OUTPUT(l, n, where, h) /* a file to be written */                                      \
+	{                                                                                          \
+		l, n, "FILE", h, OPT_IS_OUTPUT, where, 0, 0                                        \
 	}
 #define OPT_CHOICE(l, n, choice, where, h) OPT_CHOICE_OF(l, n, choice, choice, where, h)
 /* Of an enum some words only (CHOICE_LIST); a variable of another enum does not compile. */
@@ -72,7 +84,7 @@ struct opt {
 		'p', "digits", "N", "significant digits (shortest exact)", OPT_IS_COUNT, NULL, 1,  \
 			17                                                                         \
 	}
-#define OPT_WRITE(where) OPT_WORD('w', "write", "FILE", where, "write the fitted model")
+#define OPT_WRITE(where) OPT_OUTPUT('w', "write", where, "write the fitted model")
 #define OPT_MODEL(where) OPT_WORD('m', "model", "FILE", where, "apply a model to new rows")
 #define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, THREADS_MOST, "threads (1)")
 #define OPT_VERBOSE(where) OPT_FLAG('v', "verbose", where, "say how it was solved")

@@ -1,4 +1,5 @@
 #include "io/output.h"
+#include "io/new_file.h"
 #include "io/num.h"
 #include "io/num_shortest.h"
 #include "sys/err.h"
@@ -6,75 +7,36 @@
 #include "sys/progress.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <float.h>
-#include <limits.h>
 #include <math.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 17, FILES = 4 };
+enum { CHUNK = 1 << 17 };
 
 struct output {
-	int fd, digits;
-	const char *name;
-	char *path, *temporary; /* NULL: written straight through */
+	struct new_file to;
+	int digits;
 	char *buffer;
 	size_t used, room;
 };
 
-static struct output standard = {.fd = STDOUT_FILENO, .name = "stdout"};
-static char *volatile unfinished[FILES]; /* temporary names, for the signal handler */
-
-static void remove_unfinished(void)
-{
-	for (int i = 0; i < FILES; i++)
-		if (unfinished[i])
-			unlink(unfinished[i]);
-}
-
-static void on_signal(int number)
-{
-	remove_unfinished();
-	signal(number, SIG_DFL);
-	raise(number);
-}
-
-static void watch_signals(void)
-{
-	static const int numbers[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
-	struct sigaction old, new = {.sa_handler = on_signal};
-
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-		if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-			sigaction(numbers[i], &new, NULL);
-}
-
-/* Nobody reads any more: silently, with SIGPIPE's status, even where SIGPIPE is ignored. */
-static _Noreturn void end_by_pipe(void)
-{
-	remove_unfinished();
-	signal(SIGPIPE, SIG_DFL);
-	raise(SIGPIPE);
-	_Exit(1);
-}
+static struct output standard = {.to = {.fd = STDOUT_FILENO, .name = "stdout"}};
 
 static void write_all(struct output *out, const char *bytes, size_t length)
 {
 	while (length) {
-		ssize_t done = write(out->fd, bytes, length);
+		ssize_t done = write(out->to.fd, bytes, length);
 
 		if (done < 0 && errno == EINTR)
 			continue;
 		if (done < 0 && errno == EPIPE)
-			end_by_pipe();
+			new_file_pipe();
 		if (done < 0)
-			die("%s: %s", out->name, strerror(errno));
+			die("%s: %s", out->to.name, strerror(errno));
 		bytes += done;
 		length -= (size_t)done;
 	}
@@ -90,7 +52,7 @@ static void flush(struct output *out)
 
 static void die_tidily(void)
 {
-	remove_unfinished();
+	new_file_remove_all();
 	flush(&standard);
 	progress_end();
 }
@@ -101,77 +63,25 @@ struct output *output_standard(void)
 	return &standard;
 }
 
-/* Opens a new file beside `path`; its mode is what open(2) would have given, or the old file's. */
-static int open_beside(char *temporary, const struct stat *old)
-{
-	mode_t mask = umask(0);
-	int fd = mkstemp(temporary);
-
-	umask(mask);
-	if (fd >= 0)
-		(void)!fchmod(fd, old ? old->st_mode & 07777 : 0666 & ~mask);
-	return fd;
-}
-
-static void remember(char *temporary)
-{
-	for (int i = 0; i < FILES; i++)
-		if (!unfinished[i]) {
-			unfinished[i] = temporary;
-			return;
-		}
-	die("more than %d files at once", FILES);
-}
-
-static void forget(const char *temporary)
-{
-	for (int i = 0; i < FILES; i++)
-		if (unfinished[i] == temporary)
-			unfinished[i] = NULL;
-}
-
 struct output *output_create(const char *path)
 {
 	struct output *out = mem_zero(1, sizeof *out);
-	struct stat old;
-	bool is_there = stat(path, &old) == 0;
 
-	if (strcmp(path, "-") == 0)
-		die("wanted a file to write, found -: standard output is taken (./- is a file)");
-	out->path = is_there ? realpath(path, NULL) : mem_copy(path, strlen(path));
-	out->name = path;
-	if (is_there && !S_ISREG(old.st_mode)) {
-		out->fd = open(path, O_WRONLY | O_CLOEXEC);
-	} else {
-		out->temporary = mem_alloc(strlen(out->path ? out->path : path) + 8, 1);
-		sprintf(out->temporary, "%s.XXXXXX", out->path ? out->path : path);
-		out->fd = open_beside(out->temporary, is_there ? &old : NULL);
-	}
-	if (out->fd < 0)
-		die("%s: %s", path, strerror(errno));
-	if (out->temporary) {
-		err_at_death(die_tidily);
-		watch_signals();
-		remember(out->temporary);
-	}
+	err_at_death(die_tidily);
+	out->to = new_file_open(path);
 	return out;
 }
 
 static void close_checked(struct output *out)
 {
 	flush(out);
-	if (close(out->fd) != 0)
-		die("%s: %s", out->name, strerror(errno));
+	new_file_close(&out->to);
 }
 
 /* Under its own name now. */
 static void settle(struct output *out)
 {
-	if (out->temporary && rename(out->temporary, out->path) != 0)
-		die("%s: %s", out->name, strerror(errno));
-	forget(out->temporary);
-	free(out->temporary);
-	free(out->path);
+	new_file_settle(&out->to);
 	free(out->buffer);
 	free(out);
 }

@@ -1,9 +1,8 @@
 /* edge: the bytes that go out, and whether they arrived.
  *
- * Standard output, or a file that appears under its name only when it is whole: it is written
- * beside its place under a temporary name, and output_commit renames it (a target that is no
- * regular file, such as >(gzip), is written straight through). When the program dies or is
- * stopped by a signal, unfinished files go away and an existing file stays as it was.
+ * Standard output, or a file that appears under its name only when it is whole (new_file.h):
+ * output_commit closes and renames it. When the program dies or is stopped by a signal, unfinished
+ * files go away and an existing file stays as it was.
  */
 #ifndef OUTPUT_H
 #define OUTPUT_H

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Laws of the files that programs write: no output writes over another, links are followed, what is
+# not whole has no name.
+. "$(dirname "$0")/../tap.sh"
+all=examples/corpus/corpus.rows
+printf 'a\t1:1 3:1\t# a\nb\t2:1 3:1\t# b\na\t1:2\t# c\nb\t2:2\t# d\n' > x
+alone() { # nothing but these files is in the folder d
+	diff <(ls -A d) <(printf '%s\n' "$@")
+}
+
+# Two outputs that are one file: refused before anything is read or written.
+mkdir d
+echo old > d/one
+ln d/one d/hard
+ln -s one d/soft
+ln -s new d/dangling
+ln -s "$PWD/d" e
+while read -r a b; do
+	fails_with "lsk --spectrum $a -w $b" 2 'are one file' lsk -q -x -k 1 --spectrum "$a" -w "$b" x
+	fails_with "svmeval -w $a -P $b" 2 'are one file' svmeval -q -w "$a" -P "$b" x
+	fails_with "holdout $a $b" 2 'are one file' holdout "$a" "$b" < x
+	ok "$a and $b: nothing was written" test "$(cat d/one d/hard)$(ls d | wc -l)" = "old
+old4"
+done <<'END'
+d/two d/two
+d/two d/../d/two
+d/two ./d/two
+d/two e/two
+d/new d/dangling
+d/one d/one
+d/one e/one
+d/one d/hard
+d/hard d/soft
+END
+ok "two devices are no loss" svmeval -q -w /dev/null -P /dev/null x
+ok "one name in two folders" svmeval -q -w d/m -P m x
+fails_with "an output that is standard output's file" 1 "wanted a file of its own, found standard output's" \
+	bash -c 'tfidf -w out x > out'
+cp x in
+ok "an input may be replaced" tfidf -q -w in in
+ok "by the whole model" grep -q '^# tfidf' in
+
+# A link is followed, also to what is not there yet.
+rm -rf d e
+mkdir d d/far
+ln -s far/model d/near
+tfidf -q -w d/near x > rows
+ok "the link stays" test -L d/near
+ok "its target is made" grep -q '^# tfidf' d/far/model
+ok "nothing else is left" alone far near
+ln -s loop d/loop
+fails_with "a link to itself" 1 'd/loop: Too many levels of symbolic links' tfidf -q -w d/loop x
+ln -s nowhere/model d/lost
+fails_with "a link into no folder" 1 'd/lost: No such file' tfidf -q -w d/lost x
+
+# Files that grow too large, time that ends, signals: nothing is left, the old file stays.
+rm -rf d
+mkdir d
+echo old > d/m
+tok < $all > counts
+fails_with "a file size limit is an error" 1 'd/m: File too large' \
+	bash -c 'ulimit -f 4; lsk -q -x -k 50 -w d/m counts > /dev/null'
+ok "file size limit: nothing is left" alone m
+fails_with "also of standard output" 1 'stdout: File too large' bash -c 'ulimit -f 4; lsk -q -x -k 50 counts > out'
+for signal in HUP INT QUIT ALRM USR1 USR2 TERM XCPU VTALRM PROF ABRT SEGV BUS; do
+	mkfifo pipe
+	(ulimit -c 0; exec perl -e '@SIG{"INT", "QUIT"} = ("DEFAULT") x 2; exec @ARGV' \
+		svmeval -q -w d/m -P d/p pipe > /dev/null 2>&1) &
+	exec 3> pipe
+	until [ "$(ls d | wc -l)" -eq 3 ]; do sleep 0.01; done
+	kill -s $signal $!
+	wait $! 2> /dev/null
+	ok "SIG$signal: ends with its status" test $? -eq $((128 + $(kill -l $signal)))
+	ok "SIG$signal: nothing is left" alone m
+	exec 3>&-
+	rm pipe
+done
+ok "the old file is there still" test "$(cat d/m)" = old
+done_testing
