@@ -26,28 +26,33 @@ static inline uint64_t one(const char *text)
 	return (unsigned char)*text;
 }
 
-static inline uint64_t mix(uint64_t h, uint64_t word)
+__extension__ typedef unsigned __int128 wide;
+
+/* Both halves of a product by a secret number: which bits of a word move which of the hash, one
+ * cannot know. */
+static inline uint64_t mix(uint64_t h, uint64_t word, uint64_t secret)
 {
-	h = (h ^ word) * 0xD6E8FEB86659FD93u;
-	return h ^ h >> 32;
+	wide product = (wide)(h ^ word) * secret;
+
+	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
 /* By words of eight bytes, the last of which may overlap the one before; reads nothing beyond. */
-static uint32_t hash_of(const char *text, size_t length)
+static uint32_t hash_of(const struct dict *d, const char *text, size_t length)
 {
 	const char *end = text + length;
-	uint64_t h = 0x9E3779B97F4A7C15u ^ length;
+	uint64_t h = d->key[0] ^ length, secret = d->key[1];
 
 	if (length >= 8) {
 		for (; end - text > 8; text += 8)
-			h = mix(h, eight(text));
-		h = mix(h, eight(end - 8));
+			h = mix(h, eight(text), secret);
+		h = mix(h, eight(end - 8), secret);
 	} else if (length >= 4) {
-		h = mix(h, four(text) << 32 | four(end - 4));
+		h = mix(h, four(text) << 32 | four(end - 4), secret);
 	} else if (length) {
-		h = mix(h, one(text) | one(text + length / 2) << 8 | one(end - 1) << 16);
+		h = mix(h, one(text) | one(text + length / 2) << 8 | one(end - 1) << 16, secret);
 	}
-	return (uint32_t)(mix(h, 0) >> 16);
+	return (uint32_t)(mix(h, 0, secret) >> 16);
 }
 
 const char *dict_text(const struct dict *d, size_t number)
@@ -95,6 +100,8 @@ static void rehash(struct dict *d)
 	uint64_t *old = d->slot;
 	size_t had = d->slots;
 
+	if (!had)
+		secret_numbers(d->key);
 	d->slots = had ? 2 * had : 1024;
 	d->slot = mem_zero(d->slots, sizeof *d->slot);
 	for (size_t o = 0; o < had; o++)
@@ -109,17 +116,18 @@ uint32_t dict_find(const struct dict *d, const char *text, size_t length)
 
 	if (!d->slots)
 		return DICT_NONE;
-	s = slot_of(d, text, length, hash_of(text, length));
+	s = slot_of(d, text, length, hash_of(d, text, length));
 	return d->slot[s] ? number_in(d->slot[s]) : DICT_NONE;
 }
 
 uint32_t dict_put(struct dict *d, const char *text, size_t length)
 {
-	uint32_t hash = hash_of(text, length);
+	uint32_t hash;
 	size_t s;
 
 	if (2 * d->count >= d->slots)
 		rehash(d);
+	hash = hash_of(d, text, length);
 	s = slot_of(d, text, length, hash);
 	if (d->slot[s])
 		return number_in(d->slot[s]);
@@ -205,6 +213,7 @@ struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count)
 		new.at[new.count + 1] = new.text_used += bytes;
 	}
 	new.slots = d->slots;
+	memcpy(new.key, d->key, sizeof new.key);
 	new.slot = mem_zero(new.slots, sizeof *new.slot);
 	for (size_t o = 0; o < d->slots; o++)
 		if (d->slot[o] && to[number_in(d->slot[o])] != DICT_NONE)

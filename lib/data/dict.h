@@ -1,10 +1,13 @@
 /* core: byte strings and their numbers: 0, 1, 2 ... in the order in which they came.
  *
  * A hash table over one arena of text; strings end with a NUL and stay where dict_text found
- * them until the next dict_put. dict_free leaves an empty dictionary.
+ * them until the next dict_put. dict_free leaves an empty dictionary. The hash has a secret key, so
+ * that nobody can choose strings that collide.
  */
 #ifndef DICT_H
 #define DICT_H
+
+#include "sys/secret.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,6 +22,7 @@ struct dict {
 	size_t at_room;
 	uint64_t *slot; /* hash table: a string's hash above its number + 1; 0: free */
 	size_t slots;
+	uint64_t key[SECRET_NUMBERS];
 };
 
 uint32_t dict_put(struct dict *d, const char *text, size_t length); /* its number, old or new */

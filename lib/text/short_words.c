@@ -5,7 +5,7 @@
 
 static void insert(struct short_words *q, struct short_words_slot word)
 {
-	size_t s = short_words_hash(word.key) >> q->shift;
+	size_t s = short_words_hash(q, word.key) >> q->shift;
 
 	while (q->slot[s].key.low)
 		s = (s + 1) & (q->slots - 1);
@@ -23,6 +23,7 @@ struct short_words short_words_begin(void)
 {
 	struct short_words q = {0};
 
+	secret_numbers(q.secret);
 	make_table(&q, 4096);
 	return q;
 }

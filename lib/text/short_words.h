@@ -6,6 +6,8 @@
 #ifndef SHORT_WORDS_H
 #define SHORT_WORDS_H
 
+#include "sys/secret.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,6 +28,7 @@ struct short_words { /* short_words_begin, short_words_free */
 	size_t count, slots;
 	int shift;                     /* a hash's bits above it number a slot */
 	struct short_words_slot *slot; /* hash table */
+	uint64_t secret[SECRET_NUMBERS];
 };
 
 struct short_words short_words_begin(void);
@@ -62,9 +65,9 @@ static inline bool short_words_key(const char *at, size_t n, struct short_words_
 	return !(bytes & 0x8080808080808080u);
 }
 
-static inline uint64_t short_words_hash(struct short_words_key key)
+static inline uint64_t short_words_hash(const struct short_words *q, struct short_words_key key)
 {
-	return (key.low ^ key.high * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u;
+	return (key.low ^ key.high * q->secret[0]) * q->secret[1];
 }
 
 /* Where a word of this hash may be first. */

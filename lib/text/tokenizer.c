@@ -196,7 +196,7 @@ static const char *read_part(struct tokenizer *lx, const char *text, const char 
 		const char *at = text + edge[i], *run_end = text + edge[i + 1];
 
 		if (at >= done && is_quick(at, run_end, end, key + n)) {
-			hash[n] = short_words_hash(key[n]);
+			hash[n] = short_words_hash(&lx->quick, key[n]);
 			__builtin_prefetch(short_words_first(&lx->quick, hash[n++]));
 		} else if (run_end > done) {
 			done = slow_words(lx, at > done ? at : done, run_end, end);

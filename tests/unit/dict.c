@@ -10,6 +10,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static void words(void)
 {
@@ -109,7 +110,7 @@ static void keys(void)
 		holds &= short_words_key(text, n, &key) && short_words_text(key, back) == n;
 		for (size_t i = 0; i < n; i++)
 			holds &= back[i] == tolower(text[i]);
-		holds &= !short_words_find(&q, key, short_words_hash(key))->key.low;
+		holds &= !short_words_find(&q, key, short_words_hash(&q, key))->key.low;
 		short_words_put(&q, key, (uint32_t)n);
 		holds &= !short_words_key(text + 17 - n, n, &key);
 	}
@@ -119,12 +120,51 @@ static void keys(void)
 	for (uint64_t i = 1; i <= 40000; i++) {
 		struct short_words_key key = {i * 0x0101, i << 40}, other = {i * 0x0101, 1};
 		const struct short_words_slot *slot =
-			short_words_find(&q, key, short_words_hash(key));
+			short_words_find(&q, key, short_words_hash(&q, key));
 
 		holds &= slot->key.low && slot->number == i;
-		holds &= !short_words_find(&q, other, short_words_hash(other))->key.low;
+		holds &= !short_words_find(&q, other, short_words_hash(&q, other))->key.low;
 	}
 	ok(holds, "40,000 keys keep their numbers");
+	short_words_free(&q);
+}
+
+/* Strings of 16 * PAIRS bytes that collide under any hash that goes h = (h ^ word) * odd, h ^= h >>
+ * 32, whatever it begins with: the two top bits that a pair of words may flip undo each other. */
+enum { FLOOD = 40000, PAIRS = 16 };
+
+static void flood_name(unsigned number, char *name)
+{
+	memset(name, 'a', 16 * PAIRS);
+	for (int p = 0; p < PAIRS; p++)
+		if (number >> p & 1) {
+			name[16 * p + 7] = (char)('a' | 0x80);
+			name[16 * p + 11] = name[16 * p + 15] = (char)('a' | 0x80);
+		}
+}
+
+/* Also keys that a multiplication by the usual odd constant sends to one place. */
+static void flooding(void)
+{
+	struct dict d = {0};
+	struct short_words q = short_words_begin();
+	char name[16 * PAIRS];
+	uint64_t back = 1; /* 1 / 0x9E3779B97F4A7C15, by Newton's iteration */
+	clock_t start = clock();
+	bool holds = true;
+
+	for (unsigned i = 0; i < FLOOD; i++) {
+		flood_name(i, name);
+		holds &= dict_put(&d, name, sizeof name) == i;
+	}
+	ok(holds && clock() - start < CLOCKS_PER_SEC, "40,000 chosen names take no second");
+	for (int i = 0; i < 6; i++)
+		back *= 2 - 0x9E3779B97F4A7C15u * back;
+	start = clock();
+	for (uint64_t i = 1; i <= 2 * FLOOD; i++)
+		short_words_put(&q, (struct short_words_key){i * back, 0}, (uint32_t)i);
+	ok(clock() - start < CLOCKS_PER_SEC, "nor 80,000 chosen words");
+	dict_free(&d);
 	short_words_free(&q);
 }
 
@@ -187,6 +227,7 @@ int main(void)
 	sorting();
 	runs();
 	keys();
+	flooding();
 	bags();
 	ordering();
 	return tap_done();
