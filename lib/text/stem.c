@@ -1,14 +1,24 @@
 #include "text/stem.h"
 #include "sys/mem.h"
 
+#include <errno.h>
 #include <libstemmer.h>
 #include <string.h>
 
-enum { LONGEST = 255 }; /* bytes; what is longer is no word of any language */
+enum {
+	LONGEST = 255, /* bytes; what is longer is no word of any language */
+	STEMMER = 100  /* bytes that a stemmer wants at first, about */
+};
 
 struct stem *stem_open(const char *language)
 {
-	return (struct stem *)sb_stemmer_new(language, "UTF_8");
+	struct sb_stemmer *s;
+
+	errno = 0;
+	s = sb_stemmer_new(language, "UTF_8");
+	if (!s && errno == ENOMEM)
+		mem_none(STEMMER);
+	return (struct stem *)s;
 }
 
 void stem_close(struct stem *s)
