@@ -17,11 +17,13 @@ static double poly(const struct kernel_function *k, double dot, double xx, doubl
 
 static double rbf(const struct kernel_function *k, double dot, double xx, double zz)
 {
-	double distance2 = (xx + zz) - 2 * dot;
+	double distance2 = (xx + zz) - 2 * dot, scale = 2 * k->sigma * k->sigma;
 
 	if (!isfinite(distance2))
 		return NAN; /* fmax would make it a 0 */
-	return exp(-fmax(distance2, 0) / (2 * k->sigma * k->sigma));
+	if (scale == 0) /* sigma below 1e-162: every distance is beyond it */
+		return distance2 > 0 ? 0 : 1;
+	return exp(-fmax(distance2, 0) / scale);
 }
 
 typedef double kernel_function(const struct kernel_function *k, double dot, double xx, double zz);
