@@ -10,8 +10,12 @@ enum { CHUNK = 4096 };
 static struct matrix transpose_part(const struct matrix *x, size_t from, size_t n)
 {
 	size_t begin = x->start[from], *start = mem_alloc(n + 1, sizeof *start);
-	struct matrix rows = {n, x->m, start, x->col + begin, x->val + begin}, part;
+	struct matrix rows = {n, x->m, start, x->col, x->val}, part;
 
+	if (begin) { /* there may be no entries, and no arrays of them */
+		rows.col += begin;
+		rows.val += begin;
+	}
 	for (size_t i = 0; i <= n; i++)
 		start[i] = x->start[from + i] - begin;
 	part = matrix_transpose(&rows);

@@ -29,7 +29,7 @@ void matrix_free(struct matrix *x)
 
 struct matrix matrix_dense(size_t n, size_t m)
 {
-	return (struct matrix){.n = n, .m = m, .val = mem_zero(n * m, sizeof(double))};
+	return (struct matrix){.n = n, .m = m, .val = mem_zero(n, m * sizeof(double))};
 }
 
 void matrix_shape(struct matrix *x, size_t n, size_t m)
@@ -81,7 +81,7 @@ struct matrix matrix_densify(const struct matrix *x, size_t m)
 {
 	struct matrix d;
 
-	mem_need(x->n * (m > x->m ? m : x->m), sizeof(double), "a dense matrix");
+	mem_need(x->n, (m > x->m ? m : x->m) * sizeof(double), "a dense matrix");
 	d = matrix_dense(x->n, m > x->m ? m : x->m);
 	for (size_t i = 0; i < x->n; i++) {
 		if (matrix_is_dense(x))

@@ -177,7 +177,7 @@ struct rows model_part(struct model *m, size_t n, size_t width)
 	struct rows rows = {0};
 	struct row row;
 
-	mem_need(n * width, sizeof *rows.x.val, "the model");
+	mem_need(n, width * sizeof *rows.x.val, "the model"); /* before n * width can wrap */
 	rows_reserve(&rows, n, width);
 	while (rows.n < n && next_row(m, width, &row))
 		rows_add(&rows, &row);

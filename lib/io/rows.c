@@ -321,7 +321,7 @@ struct row rows_row(const struct rows *rows, size_t i)
 			    .kind = x->start ? ROWS_SPARSE : ROWS_DENSE,
 			    .n = x->start ? x->start[i + 1] - from : x->m,
 			    .col = x->start ? x->col + from : NULL,
-			    .val = x->val + from};
+			    .val = x->val ? x->val + from : NULL};
 }
 
 struct rows rows_slice(const struct rows *rows, size_t from, size_t n)
