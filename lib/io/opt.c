@@ -7,6 +7,7 @@
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/mem.h"
+#include "sys/mem_new.h"
 #include "sys/progress.h"
 
 #include <getopt.h>
@@ -219,6 +220,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	int got;
 
 	new_file_guard();
+	mem_new_guard();
 	err_setup(argv[0] ? argv[0] : "semkern");
 	program = p;
 	given = mem_zero(p->count, sizeof *given);
@@ -245,6 +247,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
 	opt_outputs_check(p);
+	mem_bound();
 	return argv + optind;
 }
 

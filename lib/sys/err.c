@@ -86,6 +86,12 @@ void die(const char *format, ...)
 	_Exit(1);
 }
 
+void err_leave(void)
+{
+	prepare();
+	_Exit(1);
+}
+
 void die_at(const struct place *at, const char *format, ...)
 {
 	va_list list;

@@ -16,6 +16,11 @@ struct place {
 	size_t line, column; /* from 1; 0: not known */
 };
 
+#ifdef __cplusplus
+extern "C" {
+#define _Noreturn [[noreturn]]
+#endif
+
 #define ERR_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
 void err_setup(const char *argv0); /* the program's name; GSL's errors become ours */
@@ -24,6 +29,7 @@ void err_quiet(bool quiet); /* -q: warn says nothing */
 
 _Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
 _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
+_Noreturn void err_leave(void); /* the last words were said elsewhere */
 void warn(const char *format, ...) ERR_PRINTF(1, 2);
 void warn_always(const char *format, ...) ERR_PRINTF(1, 2); /* what -q must not hide */
 void err_report(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3); /* and go on */
@@ -42,5 +48,10 @@ void err_at_death(void (*tidy)(void));
 /* A byte string as it should look in a message: quoted, cut after 40 bytes, odd bytes as \xNN.
  * The text lives in one of four static buffers, used in turn. */
 const char *err_show(const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#undef _Noreturn
+#endif
 
 #endif

@@ -1,11 +1,17 @@
 #include "sys/mem.h"
 #include "sys/err.h"
+#include "sys/mem_room.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+
+enum {
+	LIBRARIES = 64000000, /* bytes for buffers and stacks that are not the program's */
+	WASTE = 500000000     /* bytes that nobody asks for in earnest */
+};
 
 static size_t limit; /* bytes; 0: not yet known */
 
@@ -88,42 +94,50 @@ char *mem_copy(const char *text, size_t length)
 	return copy;
 }
 
-/* What the kernel says it could give without swapping; without /proc, no limit. */
-static size_t available(void)
-{
-	FILE *info = fopen("/proc/meminfo", "r");
-	char line[128];
-	unsigned long long kib = 0;
-
-	while (info && !kib && fgets(line, sizeof line, info))
-		if (strncmp(line, "MemAvailable:", 13) == 0)
-			kib = strtoull(line + 13, NULL, 10);
-	if (info)
-		fclose(info);
-	return kib ? (size_t)kib * 1024 : SIZE_MAX;
-}
-
-static size_t usual_limit(void)
-{
-	struct rlimit space;
-	size_t bytes = available();
-
-	if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY &&
-	    space.rlim_cur < bytes)
-		bytes = (size_t)space.rlim_cur;
-	return bytes / 10 * 9;
-}
-
 void mem_limit(size_t bytes)
 {
 	limit = bytes;
 }
 
-bool mem_fits(size_t count, size_t size)
+/* Sets the limit of the process's own data; libraries then feel it too. */
+static void bound(size_t bytes)
+{
+	struct rlimit data;
+
+	if (getrlimit(RLIMIT_DATA, &data) != 0 || data.rlim_cur < bytes)
+		return;
+	data.rlim_cur = bytes;
+	(void)setrlimit(RLIMIT_DATA, &data);
+}
+
+void mem_bound(void)
 {
 	if (!limit)
-		limit = usual_limit();
-	return (double)count * (double)size <= (double)limit;
+		limit = mem_room() / 10 * 9;
+	if (limit < SIZE_MAX / 2)
+		bound(mem_room_data() + LIBRARIES + limit);
+}
+
+void mem_divide(size_t parts)
+{
+	struct rlimit data;
+	size_t now = mem_room_data();
+
+	if (getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY &&
+	    data.rlim_cur > now)
+		bound(now + (data.rlim_cur - now) / parts);
+}
+
+bool mem_fits(size_t count, size_t size)
+{
+	double bytes = (double)count * (double)size, most;
+
+	if (!limit)
+		mem_bound();
+	most = (double)limit;
+	if (bytes > most / 1000) /* else not worth a look */
+		most -= (double)mem_room_held();
+	return bytes <= most;
 }
 
 void mem_need(size_t count, size_t size, const char *what)
@@ -134,6 +148,15 @@ void mem_need(size_t count, size_t size, const char *what)
 	if (mem_fits(count, size))
 		return;
 	snprintf(wanted, sizeof wanted, "%s", human(bytes));
-	die("%s needs %s of memory, and the limit is %s (-M raises it)", what, wanted,
-	    human((double)limit));
+	die("%s needs %s of memory%s, and the limit is %s (-M raises it)", what, wanted,
+	    bytes > (double)limit ? "" : " besides what is held already", human((double)limit));
+}
+
+void mem_waste(size_t all, size_t used, size_t size, const char *what)
+{
+	double bytes = (double)(all - used) * (double)size;
+
+	if (bytes > WASTE && all / 10 > used)
+		die("%s takes %s for %zu columns, %zu of them used: conv --pack keeps the used",
+		    what, human(bytes), all, used);
 }

@@ -1,8 +1,9 @@
 /* edge: memory that is there or ends the program with a message saying how much was wanted.
  *
- * The one edge module that core may include. What these return is the caller's, to free().
- * Large requests are first announced to mem_need, which refuses politely beyond the limit of
- * -M (by default nine tenths of what the machine has available).
+ * Core may include it. What these return is the caller's, to free(). The limit of -M (by default
+ * nine tenths of what there is to have, mem_room.h) bounds the process, libraries included, beside
+ * 64 MB for the libraries' own buffers. Large requests are first announced to mem_need, which
+ * refuses politely what would exceed it.
  */
 #ifndef MEM_H
 #define MEM_H
@@ -22,10 +23,16 @@ char *mem_copy(const char *text, size_t length); /* with a final NUL */
 
 _Noreturn void mem_none(size_t bytes); /* a library could not have so many */
 void mem_limit(size_t bytes);          /* 0: the default */
+void mem_bound(void);                  /* from now on */
+void mem_divide(size_t parts);         /* this process has one of so many parts of what is left */
 
-bool mem_fits(size_t count, size_t size); /* are count*size bytes within the limit? */
+/* Are count*size bytes, with what is held already, within the limit? */
+bool mem_fits(size_t count, size_t size);
 
-/* Dies when count*size bytes for `what` are beyond the limit: "4000 x 4000 kernel". */
+/* Dies when they are not: `what` is "4000 x 4000 kernel". */
 void mem_need(size_t count, size_t size, const char *what);
+
+/* Dies when most of `all` columns are unused, and `size` bytes for each of those are absurd. */
+void mem_waste(size_t all, size_t used, size_t size, const char *what);
 
 #endif

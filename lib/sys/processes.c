@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -30,54 +31,70 @@ void processes_unshare(void *place, size_t count, size_t size)
 		munmap(place, count && size ? count * size : 1);
 }
 
-/* In a child: jobs until none is left, or until the parent is gone. */
-static _Noreturn void work(size_t jobs, atomic_size_t *next, void (*job)(void *, size_t), void *arg)
+/* What the processes share while they work. */
+struct ledger {
+	atomic_size_t next; /* job to be taken */
+	atomic_size_t done; /* how many */
+};
+
+/* In a child: jobs until none is left, or until the parent is gone. Its death is its own: what the
+ * parent had to write or to remove is the parent's. */
+static _Noreturn void work(size_t jobs, struct ledger *l, void (*job)(void *, size_t), void *arg)
 {
 	pid_t parent = getppid();
 	size_t number;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* in the midst of a job too */
-	while (getppid() == parent && (number = atomic_fetch_add(next, 1)) < jobs)
+	err_at_death(NULL);
+	while (getppid() == parent && (number = atomic_fetch_add(&l->next, 1)) < jobs) {
 		job(arg, number);
+		atomic_fetch_add(&l->done, 1);
+	}
 	_exit(0);
 }
 
+/* Ends the program when a worker was killed, or died and said why. */
 static void wait_for(const pid_t *child, size_t processes)
 {
-	size_t failed = 0;
+	bool has_spoken = false;
+	int killed = 0;
 
 	for (size_t p = 0; p < processes; p++) {
 		int status = 0;
 
 		while (waitpid(child[p], &status, 0) < 0 && errno == EINTR)
 			;
-		failed += status != 0;
+		has_spoken |= WIFEXITED(status) && WEXITSTATUS(status) != 0;
+		killed = WIFSIGNALED(status) ? WTERMSIG(status) : killed;
 	}
-	if (failed)
-		die("%zu of %zu workers ended early", failed, processes);
+	if (killed)
+		die("a worker was ended (%s): too little memory?", strsignal(killed));
+	if (has_spoken)
+		err_leave();
 }
 
 void processes_run(size_t jobs, size_t processes, void (*job)(void *arg, size_t number), void *arg)
 {
-	atomic_size_t *next;
+	struct ledger *l = processes_share(1, sizeof *l);
 	pid_t *child;
+	size_t done;
 
 	if (processes > jobs)
 		processes = jobs;
-	for (size_t i = 0; processes < 2 && i < jobs; i++)
-		job(arg, i);
-	if (processes < 2)
-		return;
-	next = processes_share(1, sizeof *next);
 	child = mem_alloc(processes, sizeof *child);
 	for (size_t p = 0; p < processes; p++) {
 		child[p] = fork();
 		if (child[p] < 0)
 			die("cannot start a worker: %s", strerror(errno));
-		if (child[p] == 0)
-			work(jobs, next, job, arg);
+		if (child[p] == 0) {
+			mem_divide(processes);
+			work(jobs, l, job, arg);
+		}
 	}
 	wait_for(child, processes);
-	processes_unshare(next, 1, sizeof *next);
+	done = atomic_load(&l->done); /* wait knows nothing where SIGCHLD is ignored */
+	if (done != jobs)
+		die("workers ended early: %zu of %zu jobs were done", done, jobs);
+	processes_unshare(l, 1, sizeof *l);
 	free(child);
 }
