@@ -13,6 +13,7 @@ static const struct opt options[] = {
 	OPT_CHOICE('o', "to", formats_name, &to, "the output's (rows)"),
 	OPT_FLAG('c', "check", &is_check, "only check, and say all that is wrong"),
 	OPT_COUNT('W', "width", "N", &c.width, 1, ROWS_MOST_INDEX, "columns of sparse rows"),
+	OPT_FLAG(0, "pack", &c.is_packed, "used columns of sparse rows alone, numbered anew"),
 	OPT_FLAG('0', "zero-based", &c.zero_based, "the input's indices begin with 0"),
 	OPT_WORD('L', "label-map", "FILE", &map, "numbers of labels, to write or to read back"),
 	OPT_WORD(0, "id", "COLUMN", &c.id, "of csv and tsv: a name, a number, or none (id)"),
@@ -27,6 +28,8 @@ static const struct opt_program program = OPT_PROGRAM(
 
 static void choose_formats(char **files)
 {
+	if (c.is_packed && c.width)
+		opt_usage("--pack and -W do not go together");
 	c.out = output_standard();
 	c.to = formats_of(to);
 	c.in = input_open(files);

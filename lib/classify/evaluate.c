@@ -66,6 +66,8 @@ static struct folds make_plan(const struct evaluate *e)
 
 static void check_sizes(struct evaluate *e)
 {
+	size_t columns, used;
+
 	if (!e->train.names.n)
 		die("no rows to train on");
 	if (!evaluate_judged(e)->names.n)
@@ -76,7 +78,11 @@ static void check_sizes(struct evaluate *e)
 	}
 	if (e->k[e->ks - 1] > e->train.width)
 		die("-k: wanted the first %zu columns, found %zu", e->k[e->ks - 1], e->train.width);
-	mem_need(e->train.width, sizeof(double), "a weight for each column");
+	columns = e->k[e->ks - 1];
+	used = liblinear_used(e->train.x);
+	mem_waste(columns, used < columns ? used : columns, 4 * sizeof(double),
+		  "a weight for each column");
+	mem_need(columns, sizeof(double), "a weight for each column");
 }
 
 /* A trial of this evaluation, with its shared results. */

@@ -65,6 +65,30 @@ size_t liblinear_columns(const struct liblinear_rows *x)
 	return x->columns;
 }
 
+static int ascending(const void *a, const void *b)
+{
+	int i = *(const int *)a, j = *(const int *)b;
+
+	return (i > j) - (i < j);
+}
+
+size_t liblinear_used(const struct liblinear_rows *x)
+{
+	size_t used = 0;
+	int *index;
+
+	if (x->columns / 4 < x->used)
+		return x->columns;
+	index = mem_alloc(x->used, sizeof *index);
+	for (size_t e = 0; e < x->used; e++)
+		index[e] = x->node[e].index;
+	qsort(index, x->used, sizeof *index, ascending);
+	for (size_t e = 0; e < x->used; e++)
+		used += index[e] >= FIRST && index[e] != index[e - 1];
+	free(index);
+	return used;
+}
+
 void liblinear_cut(struct liblinear_rows *x, size_t k)
 {
 	if (k >= x->columns)

@@ -1,4 +1,5 @@
 #include "convert/convert.h"
+#include "data/used_columns.h"
 #include "io/num.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
@@ -113,12 +114,24 @@ const double *convert_dense(struct convert *d, const struct row *row, size_t col
 	return d->dense;
 }
 
+/* Of dense rows to be made of sparse ones; 0: to be found out. */
+static size_t width(const struct convert *d)
+{
+	return d->width ? d->width : d->known;
+}
+
 void convert_room(struct convert *d, const struct rows *rows)
 {
 	struct row none = {.kind = ROWS_SPARSE};
+	struct used_columns c;
 
-	if (rows->n && !matrix_is_dense(&rows->x))
-		(void)convert_dense(d, &none, rows->x.m);
+	if (!rows->n || matrix_is_dense(&rows->x))
+		return;
+	c = used_columns_of(&rows->x);
+	if (!width(d)) /* a width that was said, or is in the file, is meant */
+		mem_waste(c.all, c.used, 2 * rows->n, "dense output");
+	used_columns_free(&c);
+	(void)convert_dense(d, &none, rows->x.m);
 }
 
 static void check_width(const struct convert *d, const struct row *row)
@@ -163,12 +176,6 @@ void convert_known_width(struct convert *d, size_t columns)
 	d->known = columns;
 }
 
-/* Of dense rows to be made of sparse ones; 0: to be found out. */
-static size_t width(const struct convert *d)
-{
-	return d->width ? d->width : d->known;
-}
-
 static void write_row(struct convert *d, const struct row *row, size_t columns)
 {
 	struct row full = *row;
@@ -196,18 +203,34 @@ void convert_put(struct convert *d, const struct row *row)
 		named.labels = "";
 	check_kind(d, &named);
 	check_width(d, &named);
-	if (d->to->write_all || (d->to->is_dense && row->kind == ROWS_SPARSE && !width(d)))
+	if (d->to->write_all || d->is_packed ||
+	    (d->to->is_dense && row->kind == ROWS_SPARSE && !width(d)))
 		rows_add(&d->rows, &named);
 	else
 		write_row(d, &named, width(d));
+}
+
+static void pack(struct matrix *x)
+{
+	struct used_columns columns;
+
+	if (matrix_is_dense(x))
+		return;
+	columns = used_columns_all(x);
+	used_columns_renumber(&columns, x);
+	used_columns_free(&columns);
 }
 
 static void write_gathered(struct convert *d)
 {
 	struct matrix *x = &d->rows.x;
 
-	if (x->m < width(d))
+	if (d->is_packed)
+		pack(x);
+	else if (x->m < width(d))
 		x->m = width(d);
+	if (d->to->is_dense)
+		convert_room(d, &d->rows);
 	if (d->to->write_all) {
 		d->to->write_all(d, &d->rows);
 		return;

@@ -29,7 +29,8 @@ struct convert {
 	/* what the user asks for */
 	size_t width; /* -W; 0: as wide as the input */
 	bool zero_based;
-	bool is_check; /* -c */
+	bool is_packed; /* --pack: the used columns of sparse rows alone, numbered anew */
+	bool is_check;  /* -c */
 	const char *id,
 		*label; /* columns of csv and tsv, by name or number; NULL: by their usual names */
 	enum convert_header header;
@@ -67,8 +68,8 @@ void convert_known_width(struct convert *d, size_t columns); /* before the first
 /* The row's numbers spread over so many columns; they live until the next call. */
 const double *convert_dense(struct convert *d, const struct row *row, size_t columns);
 
-void convert_room(struct convert *d,
-		  const struct rows *rows); /* is there room for that? else dies */
+/* Is there room for that, and sense in it? else dies. */
+void convert_room(struct convert *d, const struct rows *rows);
 
 /* For readers. The next line of the file at hand; false: its end. */
 bool convert_line(struct convert *d, struct line *line);

@@ -22,6 +22,14 @@ struct used_columns used_columns_of(const struct matrix *x)
 
 	if (matrix_is_dense(x) || x->m / 4 < entries + 1024)
 		return c;
+	return used_columns_all(x);
+}
+
+struct used_columns used_columns_all(const struct matrix *x)
+{
+	size_t entries = matrix_entries(x);
+	struct used_columns c = {.all = x->m};
+
 	c.number = mem_alloc(entries, sizeof *c.number);
 	if (entries)
 		memcpy(c.number, x->col, entries * sizeof *c.number);
@@ -47,13 +55,18 @@ size_t used_columns_place(const struct used_columns *c, uint32_t column)
 	return from < to && c->number[from] == column ? from : USED_COLUMNS_NONE;
 }
 
+void used_columns_renumber(const struct used_columns *c, struct matrix *x)
+{
+	for (size_t e = 0; c->number && e < matrix_entries(x); e++)
+		x->col[e] = (uint32_t)used_columns_place(c, x->col[e]);
+	x->m = c->used;
+}
+
 struct used_columns used_columns_pack(struct matrix *x)
 {
 	struct used_columns c = used_columns_of(x);
 
-	for (size_t e = 0; c.number && e < matrix_entries(x); e++)
-		x->col[e] = (uint32_t)used_columns_place(&c, x->col[e]);
-	x->m = c.used;
+	used_columns_renumber(&c, x);
 	return c;
 }
 
@@ -63,7 +76,8 @@ void used_columns_unpack(const struct used_columns *c, struct matrix *x, struct 
 
 	if (!c->number)
 		return;
-	mem_need(c->all * u->m, sizeof *u->val, "a space over so many columns");
+	mem_waste(c->all, c->used, u->m * sizeof *u->val, "a space over so many columns");
+	mem_need(c->all, u->m * sizeof *u->val, "a space over so many columns");
 	all = matrix_dense(c->all, u->m);
 	for (size_t j = 0; j < c->used; j++)
 		memcpy(all.val + c->number[j] * u->m, u->val + j * u->m, u->m * sizeof *u->val);

@@ -14,10 +14,13 @@ struct used_columns { /* used_columns_free */
 };
 
 struct used_columns used_columns_of(const struct matrix *x);
+struct used_columns used_columns_all(const struct matrix *x); /* of sparse rows, worth it or not */
 void used_columns_free(struct used_columns *c);
 
 /* Which of the used columns it is; USED_COLUMNS_NONE: none of them. */
 size_t used_columns_place(const struct used_columns *c, uint32_t column);
+
+void used_columns_renumber(const struct used_columns *c, struct matrix *x); /* in place */
 
 /* Renumbers x in place, if that is worth it. */
 struct used_columns used_columns_pack(struct matrix *x);

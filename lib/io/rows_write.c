@@ -78,6 +78,8 @@ void rows_write_numbered(struct output *out, const struct matrix *y,
 	bool has_gaps = columns && columns->number;
 	double *zero = mem_zero(y->m, sizeof *zero);
 
+	if (has_gaps)
+		mem_waste(columns->all, columns->used, 2 * y->m + 12, "a line for each column");
 	for (size_t i = 0, j = 0; i < (has_gaps ? columns->all : y->n); i++) {
 		bool is_there = !has_gaps || (j < y->n && columns->number[j] == i);
 		char id[24];

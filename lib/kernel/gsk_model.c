@@ -73,10 +73,14 @@ void gsk_model_write(const struct gsk_model *m, const struct rows *rows, bool ke
 		     const char *path)
 {
 	struct output *out = create(m, keep_train, path);
-	size_t k = m->gsk.k, most = k + m->width;
+	size_t k = m->gsk.k, most = k + matrix_entries(&m->chosen);
 	struct line_out line = {mem_alloc(most, sizeof *line.col),
 				mem_alloc(most, sizeof *line.val), 0};
 
+	if (k + m->width > ROWS_MOST_INDEX)
+		die("a model numbers %zu more than %zu columns, which is too many: conv --pack "
+		    "keeps the used",
+		    k, m->width);
 	for (size_t j = 0; j < k; j++) {
 		add_features(&line, m->gsk.factor.val + j * k, k);
 		add_row(&line, &m->chosen, j, k);

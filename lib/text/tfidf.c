@@ -1,5 +1,6 @@
 #include "text/tfidf.h"
 #include "data/unit.h"
+#include "data/used_columns.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -23,7 +24,10 @@ static void add_up(struct tfidf *w, const struct matrix *counts)
 void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
+	struct used_columns columns = used_columns_of(counts);
 
+	mem_waste(columns.all, columns.used, 2 * sizeof *w->df, "a weight for every column");
+	used_columns_free(&columns);
 	mem_need(2 * counts->m, sizeof *w->df, "a weight for every column");
 	w->docs = counts->n;
 	w->terms = counts->m;

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Laws of size: what a lone large index makes absurd ends soon or is refused, -M bounds the program.
+. "$(dirname "$0")/../tap.sh"
+perl -e 'for my $i (1 .. 30) { print "a", $i % 2, "\t", join(" ", map { "$_:" . (1 + ($i * $_) % 3) }
+	grep { ($i + $_) % 3 } 1 .. 9), ($i == 5 ? " 2147483646:1" : ""), "\t# d$i\n" }' > lone
+sed 's/ 2147483646:1//' lone > plain
+
+# Soon: 20 s, 2 GB, half a GB written; and if it is refused, then with the remedy.
+cost() { # FILE COMMAND ...: its exit status; what it wrote is too much: 99
+	(
+		[ -n "${SEMKERN_SANITIZED-}" ] || ulimit -v 2000000
+		exec timeout 20 "${@:2}" > "$1" 2> errors
+	)
+	local status=$?
+	[ "$(cat "$1" out 2> /dev/null | wc -c)" -lt 500000000 ] || return 99
+	return $status
+}
+while read -r wanted command; do
+	rm -f out
+	cost got $command
+	status=$?
+	if [ "$wanted" = done ]; then
+		ok "$command: done, and at no great cost" test $status -eq 0
+	else
+		ok "$command: refused, with the remedy" grep -q '2147483646 columns, .*: conv --pack keeps the used' errors
+		ok "$command: exit 1, and nothing is written" test "$status $(ls out 2> /dev/null)" = "1 "
+	fi
+done <<'END'
+refused tfidf lone
+refused tfidf -w out lone
+done bm25k lone
+done bm25k -x lone
+refused bm25k -w out lone
+done bm25k -Q -t lone plain
+done gram lone
+done gram -f gvsm lone
+done gram -t lone plain
+done gram -t plain lone
+done lsk -x -k 2 lone
+refused lsk -x -k 2 -w out lone
+done gsk -x -k 2 lone
+refused gsk -x -k 2 -w out lone
+done diffuse -x -l 0.001 lone
+refused diffuse -x -l 0.001 -w out lone
+done mlsi -x -k 2 lone
+refused mlsi -x -k 2 -w out lone
+done rank -f dot -t lone plain
+refused svmeval -v 3 lone
+refused svmeval -w out lone
+done svmeval -k 5 lone
+refused conv -o csv lone
+refused conv -o tsv lone
+refused conv -o npy lone
+refused conv -o word2vec lone
+done conv -o mtx lone
+done conv -c lone
+END
+
+# The remedy: used columns in their order, nothing else changes.
+conv --pack lone > packed
+ok "--pack: the lone column is the tenth" cmp packed <(sed 's/ 2147483646:1/ 10:1/' lone)
+gram lone > want
+gram packed > got
+same "--pack: the same kernel" got want
+printf '\t3:1 70:2\t# a\n\t\t# b\n\t5:1\t# c\n' > few
+ok "--pack: few columns too" cmp <(conv --pack few) <(printf '\t1:1 3:2\t# a\n\t\t# b\n\t2:1\t# c\n')
+ok "--pack: then any format" cmp <(conv --pack -o csv lone) <(conv -o csv packed)
+ok "--pack: of several files, one numbering" cmp <(conv --pack few lone | head -n 1) <(printf '\t3:1 10:2\t# a\n')
+printf '\t1 0 2\t# a\n' > dense
+ok "--pack: dense rows pass" cmp <(conv --pack dense) dense
+fails_with "--pack and -W" 2 'do not go together' conv --pack -W 5 few
+
+# A model that asks for more numbers than can be counted.
+lsk -q -x -k 1 -w model plain > /dev/null
+sed '1s/k=1 /k=8589934592 /; 1s/terms=[0-9]*/terms=2147483648/' model > vast
+fails_with "a model of 2^64 numbers" 1 'the model needs 147.6 EB of memory' lsk -x -m vast plain
+
+# -M and RLIMIT_AS bound all that a program takes.
+many() { perl -e 'my $l = "\t" . join(" ", map { "$_:1" } 1 .. 1000) . "\n"; print $l for 1 .. 12000'; }
+if [ -n "${SEMKERN_SANITIZED-}" ]; then
+	skip "-M bounds the program" "a sanitizer needs much"
+else
+	fails_with "-M bounds what nobody announced" 1 'out of memory: wanted' bash -c "$(declare -f many); many | tfidf -M 1M > out"
+	ok "-M leaves enough" bash -c "$(declare -f many); many | tfidf -M 400M > /dev/null"
+	fails_with "a square is refused for what is held besides" 1 'needs .* of memory besides what is held already' \
+		bash -c "$(declare -f many); many | gram -f gvsm -M 1300M"
+fi
+done_testing
