@@ -39,9 +39,8 @@ void liblinear_free(struct liblinear_rows *x);
 /* Adds a row: n entries in columns col[e] (NULL: 0 .. n-1), increasing. Zeros are left out. */
 void liblinear_add(struct liblinear_rows *x, const uint32_t *col, const double *val, size_t n);
 
-size_t liblinear_columns(const struct liblinear_rows *x);
-size_t liblinear_used(const struct liblinear_rows *x);
-	/* columns, or all where most may be */ /* that count: up to the last one used */
+size_t liblinear_columns(const struct liblinear_rows *x); /* that count: up to the last one used */
+size_t liblinear_used(const struct liblinear_rows *x);    /* of them; all, where most may be */
 
 /* From now on only the first k columns count. The others are lost, so k may only fall. */
 void liblinear_cut(struct liblinear_rows *x, size_t k);

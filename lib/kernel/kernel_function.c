@@ -21,6 +21,7 @@ static double rbf(const struct kernel_function *k, double dot, double xx, double
 
 	if (!isfinite(distance2))
 		return NAN; /* fmax would make it a 0 */
+
 	if (scale == 0) /* sigma below 1e-162: every distance is beyond it */
 		return distance2 > 0 ? 0 : 1;
 	return exp(-fmax(distance2, 0) / scale);
