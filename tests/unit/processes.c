@@ -43,6 +43,7 @@ struct run {
 static int status_of(const struct run *r, char *message, size_t room)
 {
 	int status, pipe_ends[2];
+	size_t used = 0;
 	ssize_t got;
 	pid_t child;
 
@@ -59,8 +60,9 @@ static int status_of(const struct run *r, char *message, size_t room)
 		_exit(0);
 	}
 	close(pipe_ends[1]);
-	got = read(pipe_ends[0], message, room - 1);
-	message[got > 0 ? got : 0] = '\0';
+	while ((got = read(pipe_ends[0], message + used, room - 1 - used)) > 0)
+		used += (size_t)got;
+	message[used] = '\0';
 	close(pipe_ends[0]);
 	waitpid(child, &status, 0);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
