@@ -4,22 +4,34 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"
+#include "text/hashed.h"
 #include "text/vocab.h"
 
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
-static const char *stop = "english", *stemmer = "porter", *write_to, *model;
-static size_t letters = 2, least_docs = 1;
+enum { MANY_TERMS = 1 << 20 }; /* as many --hash remembers at most */
+
+static struct vocab_rules rules = {.stop = "english", .stemmer = "porter", .letters = 2};
+static const char *write_to, *model;
+static size_t least_docs = 1, most_terms = SIZE_MAX, bits;
 static double most_share = 1;
 
 static const struct opt options[] = {
-	OPT_WORD('S', "stop", "LIST", &stop, "stop list: english, none or a file (english)"),
-	OPT_WORD('l', "stemmer", "NAME", &stemmer,
+	OPT_WORD('S', "stop", "LIST", &rules.stop, "stop list: english, none or a file (english)"),
+	OPT_WORD('l', "stemmer", "NAME", &rules.stemmer,
 		 "stemmer: porter, english, german ... none (porter)"),
-	OPT_COUNT('n', "letters", "N", &letters, 1, 1000, "least letters of a word (2)"),
+	OPT_COUNT('n', "letters", "N", &rules.letters, 1, 1000, "least letters of a word (2)"),
+	OPT_FLAG(0, "alnum", &rules.has_digits, "digits are letters: 747, mp3, x86"),
+	OPT_WORD('g', "grams", "SIZES", &rules.grams, "terms of so many words, as 1,2 (1)"),
+	OPT_WORD(0, "chars", "SIZES", &rules.chars, "terms of so many characters of a word"),
 	OPT_COUNT('d', "mindocs", "N", &least_docs, 1, 1e15, "least documents of a term (1)"),
 	OPT_REAL('D', "maxshare", "X", &most_share, OPT_POSITIVE, 1,
 		 "greatest share of the documents that may hold a term (1)"),
+	OPT_COUNT('N', "terms", "N", &most_terms, 1, 1e15, "most terms: those in most documents"),
+	OPT_COUNT(0, "hash", "BITS", &bits, 1, HASHED_MOST_BITS,
+		  "2^BITS columns by hashing, no vocabulary"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_QUIET,
@@ -27,15 +39,46 @@ static const struct opt options[] = {
 static const struct opt_program program = OPT_PROGRAM(
 	"Count the terms of documents: fold case, split, stop, stem.", "[file ...]", options);
 
-static void check_options(void)
+static void check_sizes(const char *option, const char *sizes)
+{
+	struct grams *grams = sizes ? grams_new(sizes, false) : NULL;
+
+	if (sizes && !grams)
+		opt_usage("%s: wanted sizes from 1 to %d in increasing order, as 1,2, found \"%s\"",
+			  option, GRAMS_MOST, sizes);
+	grams_free(grams);
+}
+
+static void check_stemmer(void)
 {
 	static char *languages;
 
-	opt_fit_only("stop|stemmer|letters|mindocs|maxshare");
-	if (vocab_has_stemmer(stemmer))
+	if (vocab_has_stemmer(rules.stemmer))
 		return;
 	languages = vocab_stemmers();
-	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", stemmer, languages);
+	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", rules.stemmer, languages);
+}
+
+static void check_options(void)
+{
+	static const char *const of_vocab[] = {"write", "model", "mindocs", "maxshare", "terms"};
+
+	opt_fit_only("stop|stemmer|letters|alnum|grams|chars|mindocs|maxshare|terms");
+	for (size_t i = 0; bits && i < sizeof of_vocab / sizeof *of_vocab; i++)
+		if (opt_given(of_vocab[i]))
+			opt_usage("--hash and --%s do not go together: it has no vocabulary",
+				  of_vocab[i]);
+	if (rules.grams && rules.chars)
+		opt_usage("-g and --chars do not go together");
+	if (rules.chars && opt_given("stemmer"))
+		opt_usage("-l and --chars do not go together: characters have no stems");
+	check_sizes("-g", rules.grams);
+	check_sizes("--chars", rules.chars);
+	if (rules.chars)
+		rules.stemmer = "none";
+	if (rules.grams && strcmp(rules.grams, "1") == 0)
+		rules.grams = NULL;
+	check_stemmer();
 }
 
 /* Reads the next document into the bag. */
@@ -53,7 +96,7 @@ static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, 
 
 static struct vocab fit(struct rows_in *in, struct bag *bag)
 {
-	struct vocab v = vocab_begin(stop, stemmer, letters);
+	struct vocab v = vocab_begin(&rules);
 	struct rows counts = {0};
 	struct row row;
 	uint32_t *column;
@@ -62,7 +105,7 @@ static struct vocab fit(struct rows_in *in, struct bag *bag)
 		vocab_count(&v, row.col, row.n);
 		rows_add(&counts, &row);
 	}
-	column = vocab_settle(&v, least_docs, most_share);
+	column = vocab_settle(&v, least_docs, most_share, most_terms);
 	if (counts.n)
 		matrix_renumber(&counts.x, column, v.lexicon.terms.count);
 	if (write_to && !counts.n)
@@ -89,6 +132,25 @@ static struct vocab apply(struct rows_in *in, struct bag *bag)
 	return v;
 }
 
+/* Columns by hashing: what is remembered of terms only saves work, and is let go of in time. */
+static struct vocab hash(struct rows_in *in, struct bag *bag)
+{
+	struct vocab v = vocab_begin(&rules);
+	struct hashed h = {.bits = (int)bits};
+	struct row row;
+
+	while (next_document(in, &v, bag, &row)) {
+		hashed_row(&h, &v.lexicon.terms, &row);
+		rows_write(output_standard(), &row);
+		if (v.lexicon.terms.count > MANY_TERMS) {
+			tokenizer_forget(&v.lexicon);
+			hashed_forget(&h);
+		}
+	}
+	hashed_free(&h);
+	return v;
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
@@ -98,7 +160,7 @@ int main(int argc, char **argv)
 
 	check_options();
 	in = rows_open(files, ROWS_TEXT);
-	v = model ? apply(in, &bag) : fit(in, &bag);
+	v = model ? apply(in, &bag) : bits ? hash(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)
 		warn("%zu byte%s no UTF-8, and separated words", v.lexicon.invalid,
 		     v.lexicon.invalid == 1 ? " was" : "s were");

@@ -95,17 +95,32 @@ void model_close(struct model *m)
 	free(m);
 }
 
+/* What stands behind "key="; NULL: there is no such key. */
+static const char *find(const struct model *m, const char *key)
+{
+	size_t n = strlen(key);
+
+	for (const char *p = m->head; (p = strchr(p, ' ')); p++)
+		if (strncmp(p + 1, key, n) == 0 && p[n + 1] == '=')
+			return p + n + 2;
+	return NULL;
+}
+
+bool model_has(const struct model *m, const char *key)
+{
+	return find(m, key) != NULL;
+}
+
 /* The value of a key, up to the next blank. */
 static const char *value(const struct model *m, const char *key, size_t *length)
 {
-	size_t n = strlen(key);
+	const char *found = find(m, key);
 	struct place at = {m->path, 1, 0};
 
-	for (const char *p = m->head; (p = strchr(p, ' ')); p++)
-		if (strncmp(p + 1, key, n) == 0 && p[n + 1] == '=') {
-			*length = strcspn(p + n + 2, " ");
-			return p + n + 2;
-		}
+	if (found) {
+		*length = strcspn(found, " ");
+		return found;
+	}
 	die_at(&at, "wanted %s=... in the model's first line, found none", key);
 }
 

@@ -27,6 +27,7 @@ struct model *model_open(const char *path, const char *program, unsigned layout)
 void model_close(struct model *m);
 
 /* Parameters by name; a missing or bad one is an error. */
+bool model_has(const struct model *m, const char *key);
 size_t model_count(const struct model *m, const char *key);
 double model_real(const struct model *m, const char *key);
 char *model_word(const struct model *m, const char *key); /* the caller frees */

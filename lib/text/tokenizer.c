@@ -9,14 +9,28 @@
 enum { SEPARATOR, LETTER, APOSTROPHE, HIGH };
 enum { PART = 1024 }; /* bytes read at a time */
 
+static bool is_digit(unsigned char c)
+{
+	return (unsigned char)(c - '0') < 10;
+}
+
 /* What a byte is; letters of ASCII are settled here, the others by utf8_look. */
-static inline int byte_class(unsigned char c)
+static inline int byte_class(const struct tokenizer *lx, unsigned char c)
 {
 	if ((unsigned char)((c | 0x20) - 'a') < 26)
 		return LETTER;
 	if (c == '\'')
 		return APOSTROPHE;
-	return c >= 0x80 ? HIGH : SEPARATOR;
+	if (c >= 0x80)
+		return HIGH;
+	return lx->has_digits && is_digit(c) ? LETTER : SEPARATOR;
+}
+
+static enum utf8_class look(const struct tokenizer *lx, const char *at, const char *end, size_t *n)
+{
+	enum utf8_class class = utf8_look(at, end, n);
+
+	return lx->has_digits && class == UTF8_DIGIT ? UTF8_LETTER : class;
 }
 
 /* In place; returns what is left. */
@@ -41,15 +55,20 @@ static uint32_t reduce(struct tokenizer *lx, char *word, size_t length)
 	bool is_whose = length > 2 && memcmp(word + length - 2, "'s", 2) == 0;
 	bool stopped = is_stop(lx, word, length);
 	size_t n = drop_apostrophes(word, length);
+	size_t digits = 0;
 	const char *stem;
 
 	stopped = stopped || (n < length && is_stop(lx, word, n));
 	n -= is_whose;
-	if (stopped || n == 0 || utf8_letters(word, n) < lx->letters)
+	if (lx->has_digits)
+		digits = utf8_digits(word, n);
+	if (stopped || n == 0 || utf8_letters(word, n) + digits < lx->letters)
 		return DICT_NONE;
-	stem = lx->stem ? stem_word(lx->stem, word, n, &n) : word;
+	stem = lx->stem && !digits ? stem_word(lx->stem, word, n, &n) : word;
 	if (n == 0)
 		return DICT_NONE;
+	if (lx->grams)
+		return dict_put(&lx->grams->words, stem, n);
 	return lx->is_closed ? dict_find(&lx->terms, stem, n) : dict_put(&lx->terms, stem, n);
 }
 
@@ -70,12 +89,12 @@ static uint32_t term_of(struct tokenizer *lx, char *form, size_t length, bool is
 }
 
 /* Is the character at `at` a letter? */
-static bool is_letter(const char *at, const char *end)
+static bool is_letter(const struct tokenizer *lx, const char *at, const char *end)
 {
 	size_t n;
 
-	return at < end &&
-	       (byte_class((unsigned char)*at) == LETTER || utf8_look(at, end, &n) == UTF8_LETTER);
+	return at < end && (byte_class(lx, (unsigned char)*at) == LETTER ||
+			    look(lx, at, end, &n) == UTF8_LETTER);
 }
 
 /* A word that begins at `at`, which is a letter: its form goes to lx->word. Returns its end. */
@@ -87,7 +106,7 @@ static const char *scan_word(struct tokenizer *lx, const char *at, const char *e
 	*is_ascii = true;
 	while (at < end) {
 		size_t n = 1;
-		int class = byte_class((unsigned char)*at);
+		int class = byte_class(lx, (unsigned char)*at);
 		enum utf8_class high = UTF8_OTHER;
 
 		if (class == LETTER) {
@@ -97,13 +116,13 @@ static const char *scan_word(struct tokenizer *lx, const char *at, const char *e
 		if (class == SEPARATOR)
 			break;
 		if (class == HIGH)
-			high = utf8_look(at, end, &n);
+			high = look(lx, at, end, &n);
 		if (high == UTF8_LETTER || high == UTF8_PART) {
 			memcpy(to, at, n);
 			to += n;
 			*is_ascii = false;
 		} else if ((class == APOSTROPHE || high == UTF8_APOSTROPHE) &&
-			   is_letter(at + n, end)) {
+			   is_letter(lx, at + n, end)) {
 			*to++ = '\'';
 		} else {
 			break;
@@ -118,7 +137,7 @@ static const char *scan_word(struct tokenizer *lx, const char *at, const char *e
 static const char *seek(struct tokenizer *lx, const char *at, const char *end)
 {
 	for (size_t n; at < end; at += n) {
-		int class = byte_class((unsigned char)*at);
+		int class = byte_class(lx, (unsigned char)*at);
 		enum utf8_class high;
 
 		n = 1;
@@ -126,7 +145,7 @@ static const char *seek(struct tokenizer *lx, const char *at, const char *end)
 			break;
 		if (class != HIGH)
 			continue;
-		high = utf8_look(at, end, &n);
+		high = look(lx, at, end, &n);
 		if (high == UTF8_LETTER)
 			break;
 		lx->invalid += high == UTF8_INVALID;
@@ -212,6 +231,24 @@ static const char *read_part(struct tokenizer *lx, const char *text, const char 
 	return done > stop ? done : stop;
 }
 
+/* All words in their order, and the terms that are made of them. */
+static void read_in_order(struct tokenizer *lx, const char *text, const char *end)
+{
+	struct grams *g = lx->grams;
+	uint32_t *words = lx->found;
+	size_t room = lx->found_room;
+
+	slow_words(lx, text, end, end);
+	if (!g)
+		return;
+	grams_find(g, words, lx->count, &lx->terms, lx->is_closed);
+	lx->found = g->found;
+	lx->found_room = g->found_room;
+	lx->count = g->count;
+	g->found = words;
+	g->found_room = room;
+}
+
 void tokenizer_read(struct tokenizer *lx, const char *text, size_t length)
 {
 	const char *end = text + length;
@@ -219,6 +256,10 @@ void tokenizer_read(struct tokenizer *lx, const char *text, size_t length)
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
 	lx->found = mem_grow(lx->found, &lx->found_room, length / 2 + 1, sizeof *lx->found);
 	lx->count = 0;
+	if (lx->has_digits || lx->grams) {
+		read_in_order(lx, text, end);
+		return;
+	}
 	if (!lx->quick.slots)
 		lx->quick = short_words_begin();
 	while (text < end)
@@ -239,7 +280,7 @@ bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length)
 	char *folded;
 
 	lx->word = mem_grow(lx->word, &lx->word_room, length, 1);
-	if (!is_letter(word, end) || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
+	if (!is_letter(lx, word, end) || scan_word(lx, word, end, &n, &is_ascii) != end || n == 0)
 		return false;
 	folded = utf8_fold(lx->word, n, &n);
 	dict_put(&lx->stops, folded, n);
@@ -247,12 +288,20 @@ bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length)
 	return true;
 }
 
-void tokenizer_free(struct tokenizer *lx)
+void tokenizer_forget(struct tokenizer *lx)
 {
-	dict_free(&lx->stops);
 	dict_free(&lx->terms);
 	dict_free(&lx->surface);
 	short_words_free(&lx->quick);
+	if (lx->grams)
+		grams_forget(lx->grams);
+}
+
+void tokenizer_free(struct tokenizer *lx)
+{
+	tokenizer_forget(lx);
+	grams_free(lx->grams);
+	dict_free(&lx->stops);
 	free(lx->term);
 	free(lx->word);
 	free(lx->found);

@@ -3,12 +3,15 @@
  * A word is a run of letters of any script; an apostrophe between letters belongs to it. The word
  * is looked up in the stop list with and without its apostrophes; then a final 's goes, then the
  * other apostrophes, then words of too few letters, and the stemmer has the rest. Every surface
- * form goes that way once; after that one look-up serves.
+ * form goes that way once; after that one look-up serves. Digits may count as letters; a word that
+ * has one is not stemmed. Terms may be made of several words, or of the characters of one
+ * (grams.h).
  */
 #ifndef TOKENIZER_H
 #define TOKENIZER_H
 
 #include "data/dict.h"
+#include "text/grams.h"
 #include "text/short_words.h"
 #include "text/stem.h"
 
@@ -18,6 +21,8 @@ struct tokenizer {
 	struct dict stops;        /* folded stop words */
 	struct stem *stem;        /* NULL: none */
 	size_t letters;           /* a word has at least so many */
+	bool has_digits;          /* digits count as letters */
+	struct grams *grams;      /* NULL: a word is a term; else its own, to be freed */
 	struct dict terms;        /* what words become */
 	bool is_closed;           /* no new terms: unknown words are dropped */
 	struct short_words quick; /* short forms seen, and their terms, or DICT_NONE */
@@ -39,6 +44,9 @@ bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length);
 
 /* The term of one word on its own, as tokenizer_read would give it; DICT_NONE: none. */
 uint32_t tokenizer_term(struct tokenizer *lx, const char *word, size_t length);
+
+/* Forgets all terms and forms, but not the rules. */
+void tokenizer_forget(struct tokenizer *lx);
 
 void tokenizer_free(struct tokenizer *lx); /* not the stemmer */
 

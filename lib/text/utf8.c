@@ -18,6 +18,8 @@ static enum utf8_class class_of(utf8proc_int32_t c)
 	case UTF8PROC_CATEGORY_LM:
 	case UTF8PROC_CATEGORY_LO:
 		return UTF8_LETTER;
+	case UTF8PROC_CATEGORY_ND:
+		return UTF8_DIGIT;
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
 	case UTF8PROC_CATEGORY_ME:
@@ -64,4 +66,14 @@ size_t utf8_letters(const char *word, size_t length)
 			(*word >= 'a' && *word <= 'z') || utf8_look(word, end, &n) == UTF8_LETTER;
 	}
 	return letters;
+}
+
+size_t utf8_digits(const char *word, size_t length)
+{
+	const char *end = word + length;
+	size_t digits = 0, n;
+
+	for (; word < end; word += n)
+		digits += utf8_look(word, end, &n) == UTF8_DIGIT;
+	return digits;
 }

@@ -11,6 +11,7 @@
 enum utf8_class {
 	UTF8_OTHER,
 	UTF8_LETTER,     /* L* */
+	UTF8_DIGIT,      /* Nd */
 	UTF8_PART,       /* inside a word only: marks, soft hyphen, joiners */
 	UTF8_APOSTROPHE, /* ' and U+2019 */
 	UTF8_INVALID     /* no UTF-8: one byte */
@@ -23,6 +24,8 @@ enum utf8_class utf8_look(const char *at, const char *end, size_t *length);
  * Returns a new string with its length; the caller frees. */
 char *utf8_fold(const char *word, size_t length, size_t *folded_length);
 
-size_t utf8_letters(const char *word, size_t length); /* how many letters it has */
+/* How many letters it has; and digits. */
+size_t utf8_letters(const char *word, size_t length);
+size_t utf8_digits(const char *word, size_t length);
 
 #endif

@@ -84,21 +84,27 @@ char *vocab_stemmers(void)
 }
 
 /* Without stop words as yet. */
-static struct vocab begin(const char *stemmer, size_t letters)
+static struct vocab begin(const struct vocab_rules *rules)
 {
-	struct vocab v = {.stemmer = copy(stemmer), .lexicon.letters = letters};
+	const char *sizes = rules->chars ? rules->chars : rules->grams;
+	struct vocab v = {.stemmer = copy(rules->stemmer), .lexicon.letters = rules->letters};
 
-	if (strcmp(stemmer, "none") != 0)
-		v.lexicon.stem = stem_open(stemmer);
+	v.lexicon.has_digits = rules->has_digits;
+	if (sizes) {
+		v.sizes = copy(sizes);
+		v.lexicon.grams = grams_new(sizes, rules->chars != NULL);
+	}
+	if (strcmp(rules->stemmer, "none") != 0)
+		v.lexicon.stem = stem_open(rules->stemmer);
 	return v;
 }
 
-struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters)
+struct vocab vocab_begin(const struct vocab_rules *rules)
 {
-	struct vocab v = begin(stemmer, letters);
+	struct vocab v = begin(rules);
 
-	if (!set_named(&v, stop))
-		v.stop = stop_file(&v.lexicon, stop);
+	if (!set_named(&v, rules->stop))
+		v.stop = stop_file(&v.lexicon, rules->stop);
 	return v;
 }
 
@@ -109,6 +115,7 @@ void vocab_free(struct vocab *v)
 	free(v->df);
 	free(v->stop);
 	free(v->stemmer);
+	free(v->sizes);
 	*v = (struct vocab){0};
 }
 
@@ -124,36 +131,79 @@ void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
 		v->df[terms[i]]++;
 }
 
-uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share)
+static int by_documents(const void *a, const void *b, void *arg)
+{
+	const struct vocab *v = arg;
+	uint32_t s = *(const uint32_t *)a, t = *(const uint32_t *)b;
+
+	if (v->df[s] != v->df[t])
+		return v->df[s] > v->df[t] ? -1 : 1;
+	return strcmp(dict_text(&v->lexicon.terms, s), dict_text(&v->lexicon.terms, t));
+}
+
+/* Of the n terms, which are in bytewise order, only the first by their documents stay so. */
+static size_t keep_most(struct vocab *v, uint32_t *term, size_t n, size_t most)
+{
+	uint32_t *best = mem_alloc(n, sizeof *best);
+	bool *stays = mem_zero(v->lexicon.terms.count, sizeof *stays);
+	size_t kept = 0;
+
+	memcpy(best, term, n * sizeof *best);
+	qsort_r(best, n, sizeof *best, by_documents, v);
+	for (size_t i = 0; i < most; i++)
+		stays[best[i]] = true;
+	for (size_t i = 0; i < n; i++)
+		if (stays[term[i]])
+			term[kept++] = term[i];
+	free(best);
+	free(stays);
+	return kept;
+}
+
+/* The terms that stay, in bytewise order; returns how many. */
+static size_t choose(struct vocab *v, uint32_t *term, size_t least, double most_share, size_t most)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < v->lexicon.terms.count; i++) {
+		uint32_t t = term[i];
+
+		if (v->df[t] >= least && (double)v->df[t] / (double)v->docs <= most_share)
+			term[n++] = t;
+	}
+	return n > most ? keep_most(v, term, n, most) : n;
+}
+
+uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t most)
 {
 	struct dict *terms = &v->lexicon.terms, kept;
-	uint32_t *order = dict_sorted(terms), *to = mem_alloc(terms->count, sizeof *to);
-	uint32_t *df = mem_alloc(terms->count, sizeof *df), count = 0;
+	uint32_t *term = dict_sorted(terms), *to = mem_alloc(terms->count, sizeof *to);
+	uint32_t *df = mem_alloc(terms->count, sizeof *df);
+	size_t count = choose(v, term, least, most_share, most);
 
-	for (size_t i = 0; i < terms->count; i++) {
-		uint32_t t = order[i];
-
+	for (size_t t = 0; t < terms->count; t++)
 		to[t] = DICT_NONE;
-		if (v->df[t] < least || (double)v->df[t] / (double)v->docs > most_share)
-			continue;
-		df[count] = v->df[t];
-		to[t] = count++;
+	for (uint32_t i = 0; i < count; i++) {
+		df[i] = v->df[term[i]];
+		to[term[i]] = i;
 	}
 	kept = dict_pick(terms, to, count);
 	dict_free(terms);
 	*terms = kept;
 	free(v->df);
 	v->df = df;
-	free(order);
+	free(term);
 	return to;
 }
 
 void vocab_write(const struct vocab *v, const char *path)
 {
 	const struct dict *terms = &v->lexicon.terms;
+	const char *kind = !v->sizes ? "" : v->lexicon.grams->of_characters ? " chars=" : " grams=";
 	struct output *out = model_create(
-		path, "tok", LAYOUT, "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu", v->docs,
-		terms->count, v->stop, v->stemmer, v->lexicon.letters);
+		path, "tok", LAYOUT, "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu%s%s%s",
+		v->docs, terms->count, v->stop, v->stemmer, v->lexicon.letters,
+		v->lexicon.has_digits ? " alnum=yes" : "", kind, v->sizes ? v->sizes : "");
 
 	for (size_t t = 0; t < terms->count; t++)
 		output_format(out, "%s\t%u\n", dict_text(terms, t), v->df[t]);
@@ -179,29 +229,57 @@ static void read_term(struct vocab *v, const struct model *m, const struct line 
 	v->df[dict_put(terms, line->text, (size_t)(tab - line->text))] = (uint32_t)df;
 }
 
+/* The sizes of a key, or NULL; the caller frees. */
+static char *read_sizes(struct model *m, const char *key, const char *path)
+{
+	char *sizes = model_has(m, key) ? model_word(m, key) : NULL;
+	struct grams *grams = sizes ? grams_new(sizes, false) : NULL;
+	struct place at = {path, 1, 0};
+
+	if (sizes && !grams)
+		die_at(&at, "wanted increasing sizes for %s, found %s", key,
+		       err_show(sizes, strlen(sizes)));
+	grams_free(grams);
+	return sizes;
+}
+
+static void set_stops(struct vocab *v, const char *stop, const char *path)
+{
+	struct place at = {path, 1, 0};
+
+	if (strncmp(stop, "list:", 5) == 0) {
+		stop_words(&v->lexicon, stop + 5, ",");
+		v->stop = copy(stop);
+	} else if (!set_named(v, stop)) {
+		die_at(&at, "wanted stop=english, none or list:..., found %s",
+		       err_show(stop, strlen(stop)));
+	}
+}
+
 /* The rules in a vocabulary's first line. */
 static struct vocab read_rules(struct model *m, const char *path)
 {
 	char *stop = model_word(m, "stop"), *stemmer = model_word(m, "stemmer");
-	size_t letters = model_count(m, "letters");
+	char *grams = read_sizes(m, "grams", path), *chars = read_sizes(m, "chars", path);
+	struct vocab_rules rules = {.stemmer = stemmer,
+				    .letters = model_count(m, "letters"),
+				    .has_digits = model_has(m, "alnum"),
+				    .grams = grams,
+				    .chars = chars};
 	struct place at = {path, 1, 0};
 	struct vocab v;
 
 	if (!vocab_has_stemmer(stemmer))
 		die_at(&at, "wanted the name of a stemmer, found %s",
 		       err_show(stemmer, strlen(stemmer)));
-	if (letters == 0)
+	if (rules.letters == 0)
 		die_at(&at, "wanted letters of at least 1, found 0");
-	v = begin(stemmer, letters);
-	if (strncmp(stop, "list:", 5) == 0) {
-		stop_words(&v.lexicon, stop + 5, ",");
-		v.stop = copy(stop);
-	} else if (!set_named(&v, stop)) {
-		die_at(&at, "wanted stop=english, none or list:..., found %s",
-		       err_show(stop, strlen(stop)));
-	}
+	v = begin(&rules);
+	set_stops(&v, stop, path);
 	free(stop);
 	free(stemmer);
+	free(grams);
+	free(chars);
 	return v;
 }
 

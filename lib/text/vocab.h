@@ -5,8 +5,8 @@
  *	pear TAB 1
  *
  * One term a line with its document frequency, in column order, which is bytewise. The first line
- * remembers the rules (a stop list from a file whole, as list:a,an,...), so that new documents
- * go the same way.
+ * remembers the rules (a stop list from a file whole, as list:a,an,...; alnum=yes, grams=1,2 and
+ * chars=2,3 where they were asked for), so that new documents go the same way.
  */
 #ifndef VOCAB_H
 #define VOCAB_H
@@ -18,15 +18,23 @@ struct vocab {
 	size_t docs;
 	uint32_t *df; /* documents that hold term t */
 	size_t df_room;
-	char *stop, *stemmer; /* as in the file's first line */
+	char *stop, *stemmer, *sizes; /* as in the file's first line; sizes NULL: there are none */
+};
+
+/* How words become terms. */
+struct vocab_rules {
+	const char *stop;    /* a stop list: "english", "none" or a file's name */
+	const char *stemmer; /* or "none" */
+	size_t letters;      /* the least number of a word */
+	bool has_digits;     /* digits count as letters */
+	const char *grams;   /* sizes of runs of words, as "1,2"; NULL: a word is a term */
+	const char *chars;   /* the same of characters */
 };
 
 bool vocab_has_stemmer(const char *name); /* or is it "none"? */
 char *vocab_stemmers(void);               /* their names, joined by blanks; the caller frees */
 
-/* An empty vocabulary that learns by these rules: a stop list "english", "none" or a file's name,
- * a stemmer or "none", the least number of letters. */
-struct vocab vocab_begin(const char *stop, const char *stemmer, size_t letters);
+struct vocab vocab_begin(const struct vocab_rules *rules); /* an empty one that learns */
 
 struct vocab vocab_read(const char *path);
 void vocab_write(const struct vocab *v, const char *path);
@@ -34,8 +42,9 @@ void vocab_free(struct vocab *v);
 
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
-/* Terms in too few documents or in too large a share of them go, the others are put in bytewise
- * order. Returns the new number of each old one (DICT_NONE: gone); the caller frees. */
-uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share);
+/* Terms in too few documents or in too large a share of them go, and of those that are left all but
+ * the `most` in the most documents, of equal ones the first bytewise. The others are put in
+ * bytewise order. Returns the new number of each old one (DICT_NONE: gone); the caller frees. */
+uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t most);
 
 #endif

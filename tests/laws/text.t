@@ -18,6 +18,82 @@ same "shuf | tok -m | tfidf -m | sort equals sort" sorted again
 tok -w vocab2 shuffled > /dev/null
 same "shuffled documents have the same vocabulary" vocab vocab2
 
+# the same of every way to make terms, and the vocabulary says all of it
+for how in '-g 1,2' '-g 2,3' --alnum '--alnum -g 1,3' '--chars 2,3' '-N 50' '-g 1,2 -d 2 -D .5 -N 100'; do
+	tok $how -w vocab2 $docs > fitted
+	tok -m vocab2 $docs > again
+	same "tok $how, then -m" fitted again
+	tok $how -w vocab3 shuffled > /dev/null
+	same "tok $how of shuffled documents has the same vocabulary" vocab2 vocab3
+done
+for bad in grams=2,1 grams=0 chars=x chars=; do
+	sed "1s/$/ $bad/" vocab > badvocab
+	fails_with "a vocabulary with $bad" 1 '^tok: badvocab:1: wanted increasing sizes for (grams|chars), found' tok -m badvocab $docs
+done
+
+# runs of words and of characters, counted once more
+cat > grams.pl << 'END'
+use strict; use warnings;
+my ($of, @sizes) = @ARGV;
+my %n;
+while (<STDIN>) {
+	my @words = map { lc } (split /\t/)[1] =~ /[A-Za-z]+/g;
+	for my $s (@sizes) {
+		for my $list ($of eq 'words' ? [@words] : map { [split //] } @words) {
+			$n{join $of eq 'words' ? '_' : '', @$list[$_ .. $_ + $s - 1]}++ for 0 .. @$list - $s;
+		}
+	}
+	next if $of eq 'words';
+	$n{$_}++ for grep { length() < $sizes[0] } @words;
+}
+print "$_ $n{$_}\n" for sort keys %n;
+END
+counted() { # by the vocabulary's terms, of rows on standard input
+	awk 'NR == FNR { if (FNR > 1) term[FNR - 1] = $1; next }
+		{ n = split($2, entry, " "); for (i = 1; i <= n; i++) { split(entry[i], e, ":"); sum[term[e[1]]] += e[2] } }
+		END { for (t in sum) print t, sum[t] }' FS='\t' vocab2 - | sort
+}
+tr -d "'" < $docs | perl -pe 's/[^\x00-\x7f]+/ /g' > plain
+for how in 'words 1 2' 'words 3' 'chars 2 3' 'chars 4'; do
+	set -- $how
+	of=$1
+	shift
+	sizes=$(IFS=,; echo "$*")
+	if [ "$of" = words ]; then option="-g $sizes -l none"; else option="--chars $sizes"; fi
+	tok $option -S none -n 1 -w vocab2 plain > rows
+	counted < rows > got
+	perl grams.pl $how < plain > wanted
+	same "tok $option counts all of them" got wanted
+done
+
+# hashed columns are those of the formula, and do not depend on what came before
+tok --hash 12 $docs > hashed
+perl -we 'my (%column, $n);
+	for (<STDIN>) {
+		next if /^#/;
+		my ($term) = split /\t/;
+		my ($low, $high) = (0x84222325, 0xcbf29ce4);
+		for (unpack "C*", $term) { # times 0x100000001b3, in halves
+			$low ^= $_;
+			my $l = $low * 0x1b3;
+			$high = ($high * 0x1b3 + ($l >> 32) + ($low << 8)) & 0xffffffff;
+			$low = $l & 0xffffffff;
+		}
+		$column{++$n} = 1 + (($low ^ $high) & 4095);
+	}
+	open my $counts, "<", "counts";
+	while (<$counts>) {
+		my ($labels, $body, $id) = split /\t/;
+		my %sum;
+		for (split / /, $body) { my ($c, $x) = split /:/; $sum{$column{$c}} += $x }
+		print "$labels\t", join(" ", map { "$_:$sum{$_}" } sort { $a <=> $b } keys %sum), "\t$id";
+	}' < vocab > wanted
+same "tok --hash is its formula" hashed wanted
+perl -e 'my $w = "aaaa"; for (1 .. 1200) { print "doc"; print " ", $w++, "q" for 1 .. 1000; print "\n" }' > endless
+tok -S none -l none --hash 20 endless | tail -n 1 > got
+tail -n 1 endless | tok -S none -l none --hash 20 | sed 's/# 1$/# 1200/' > wanted
+same "after a million terms too" got wanted
+
 # a text is read in parts, and words at their borders are words like others
 odd="caf\xc3\xa9 don't na\xc3\xafve's rock'n'roll \xe2\x80\x9cquoted\xe2\x80\x9d don\xe2\x80\x99t \xe4\xb8\xad\xe6\x96\x87 abcdefghijklmnop x\xffy"
 long=$(printf '\xc3\xa9%.0s' {1..700})$(printf 'b%.0s' {1..700})
