@@ -8,7 +8,7 @@
 enum { BLOCK = 64 };
 
 static struct bm25 bm25 = {.k1 = 2, .b = 0.75};
-static bool features, queries, repeats;
+static bool features, queries, repeats, is_plain;
 static const char *write_to, *model, *docs_file;
 
 static const struct opt options[] = {
@@ -20,6 +20,7 @@ static const struct opt options[] = {
 		   "weights below 0: as 0, as they are, never (clip)"),
 	OPT_FLAG('T', "repeats", &repeats, "a query's term counts as often as it stands there"),
 	OPT_WORD('t', "docs", "FILE", &docs_file, "the documents: the columns of the kernel"),
+	OPT_FLAG(0, "plain", &is_plain, "with -m: without the -x, -Q and -T it has"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
@@ -125,11 +126,34 @@ static void apply(struct rows_in *in)
 	inverted_index_free(&index);
 }
 
+static void remember(void)
+{
+	bm25.out = features ? BM25_FEATURES : BM25_KERNEL;
+	bm25.query = queries ? repeats ? BM25_REPEATS : BM25_ONCE : BM25_NO;
+}
+
+/* What was said is added to what the model remembers; -t asks for kernel rows. */
+static void recall(void)
+{
+	bm25 = bm25_model_read(model);
+	if (!is_plain) {
+		features |= bm25.out == BM25_FEATURES && !docs_file;
+		queries |= bm25.query != BM25_NO;
+		repeats |= bm25.query == BM25_REPEATS;
+	}
+	if (!features && !docs_file)
+		opt_usage("kernel rows with -m need the documents: -t");
+	if (repeats && !queries)
+		opt_usage("-T is about queries: -Q");
+}
+
 static void run(struct rows_in *in)
 {
 	rows_as_counts(in);
 	if (model)
-		bm25 = bm25_model_read(model);
+		recall();
+	else
+		remember();
 	if (model || docs_file)
 		apply(in);
 	else
@@ -140,13 +164,13 @@ static void run(struct rows_in *in)
 static void check_options(void)
 {
 	opt_fit_only("k1|b|idf");
-	if (model && !features && !docs_file)
-		opt_usage("kernel rows with -m need the documents: -t");
+	if (is_plain && !model)
+		opt_usage("--plain is about what a model remembers: it needs -m");
 	if (model && features && docs_file)
 		opt_usage("features need -m or -t, not both");
 	if (queries && !model && !docs_file)
 		opt_usage("-Q needs the documents: -t, or -m with -x");
-	if (repeats && !queries)
+	if (repeats && !queries && !model)
 		opt_usage("-T is about queries: -Q");
 }
 

@@ -1,32 +1,27 @@
 /* diffuse: exponential and von Neumann kernels of a kernel, or of features. */
-#include "io/kernel_read.h"
-#include "io/opt.h"
 #include "kernel/diffusion_model.h"
 #include "sys/progress.h"
 
 #include <math.h>
 #include <string.h>
 
-static enum diffusion function = DIFFUSION_EXP;
 static const char *lambda, *label, *ids, *write_to, *model;
-static size_t k, threads = 1;
-static bool is_rows, is_kernel, is_unit, is_verbose;
+static struct diffusion_model_how how = {
+	.s = {.threads = 1, .tick = progress_tick, .tick_arg = "eigenpairs"}};
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "function", diffusion, &function, "K exp(lK), or K (I-lK)^-1 (exp)"),
+	OPT_CHOICE('f', "function", diffusion, &how.f, "K exp(lK), or K (I-lK)^-1 (exp)"),
 	OPT_WORD('l', "lambda", "X", &lambda, "l, at least 0; or auto: by alignment with labels"),
 	OPT_WORD('y', "label", "LABEL,...", &label, "with -l auto: the labels meant (all)"),
 	OPT_WORD('i', "ids", "FILE", &ids, "with -l auto: align on these rows alone"),
-	OPT_FLAG('x', "features", &is_rows, "the input is features: the linear kernel is implied"),
-	OPT_COUNT('k', "dimensions", "N", &k, 1, 1e9, "leading eigenvectors only"),
-	OPT_FLAG('K', "kernel-rows", &is_kernel, "write kernel rows, not features"),
-	OPT_FLAG('u', "unit", &is_unit, "rows of unit length; with -K a unit diagonal"),
+	OPT_COUNT('k', "dimensions", "N", &how.s.k, 1, 1e9, "leading eigenvectors only"),
+	ROW_MAP_OPTIONS(how.map),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
 	OPT_MEMORY,
-	OPT_THREADS(&threads),
-	OPT_VERBOSE(&is_verbose),
+	OPT_THREADS(&how.s.threads),
+	OPT_VERBOSE(&how.is_verbose),
 	OPT_QUIET,
 };
 static const struct opt_program program = OPT_PROGRAM(
@@ -46,42 +41,29 @@ static void check_options(void)
 		opt_usage("wanted -l lambda, -l auto or -m model");
 	if ((label || ids) && !is_auto())
 		opt_usage("-y and -i go with -l auto");
-	if (is_kernel && is_unit && (model || write_to))
-		opt_usage("-K -u needs the square itself, and no model");
+	row_map_check(&how.map, write_to, model);
 }
 
 static void fit(struct rows_in *in)
 {
-	struct row_map_way way = {
-		.apply = diffusion_model_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct diffusion_model_how plan = {
-		.f = function,
-		.lambda = is_auto() ? NAN : opt_number("-l", lambda, 0, DBL_MAX),
-		.is_rows = is_rows,
-		.is_kernel = is_kernel,
-		.is_verbose = is_verbose,
-		.how = {.k = k,
-			.threads = threads,
-			.tick = progress_tick,
-			.tick_arg = "eigenpairs"}};
-	struct rows train = is_rows ? rows_read(in) : kernel_read(in);
+	struct rows train = row_map_training(&how.map, in);
 	struct align_target target = {0};
-	struct diffusion_model d = {0};
+	struct diffusion_model d = {.map = {.how = how.map}};
 
 	if (!train.n && write_to)
 		die("no rows: a diffusion cannot be learnt from nothing");
 	if (train.n && is_auto()) {
 		target = align_target_rows(&train, ids);
 		align_target_labels(&target, &train, label);
-		plan.target = &target;
+		how.target = &target;
 	}
 	if (train.n)
-		d = diffusion_model_fit(&plan, &train);
+		d = diffusion_model_fit(&how, &train);
 	progress_end();
-	way.self = &d;
 	if (write_to)
-		diffusion_model_write(write_to, &d, &train, &way);
-	row_map_put(&way, &train);
+		diffusion_model_write(write_to, &d, &train);
+	diffusion_model_ready(&d);
+	row_map_put(&d.map, &train);
 	align_target_free(&target);
 	diffusion_model_free(&d);
 	rows_free(&train);
@@ -89,14 +71,10 @@ static void fit(struct rows_in *in)
 
 static void apply(struct rows_in *in)
 {
-	struct row_map_way way = {
-		.apply = diffusion_model_apply, .is_kernel = is_kernel, .is_unit = is_unit};
-	struct diffusion_model d = diffusion_model_read(model, &way);
+	struct diffusion_model d = diffusion_model_read(model, &how.map);
 
-	model_check_input(model, d.map.is_rows, is_rows);
-	way.self = &d;
-	rows_known(in, diffusion_model_width(&d), model);
-	row_map_stream(&way, in, diffusion_model_width(&d), d.map.is_rows);
+	diffusion_model_ready(&d);
+	row_map_stream(&d.map, in, model);
 	diffusion_model_free(&d);
 }
 
@@ -105,5 +83,7 @@ int main(int argc, char **argv)
 	char **files = opt_parse(&program, argc, argv);
 
 	check_options();
+	if (!model)
+		how.lambda = is_auto() ? NAN : opt_number("-l", lambda, 0, DBL_MAX);
 	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

@@ -70,24 +70,6 @@ struct used_columns used_columns_pack(struct matrix *x)
 	return c;
 }
 
-void used_columns_unpack(const struct used_columns *c, struct matrix *x, struct matrix *u)
-{
-	struct matrix all;
-
-	if (!c->number)
-		return;
-	mem_waste(c->all, c->used, u->m * sizeof *u->val, "a space over so many columns");
-	mem_need(c->all, u->m * sizeof *u->val, "a space over so many columns");
-	all = matrix_dense(c->all, u->m);
-	for (size_t j = 0; j < c->used; j++)
-		memcpy(all.val + c->number[j] * u->m, u->val + j * u->m, u->m * sizeof *u->val);
-	matrix_free(u);
-	*u = all;
-	for (size_t e = 0; e < matrix_entries(x); e++)
-		x->col[e] = c->number[x->col[e]];
-	x->m = c->all;
-}
-
 void used_columns_free(struct used_columns *c)
 {
 	free(c->number);

@@ -25,8 +25,4 @@ void used_columns_renumber(const struct used_columns *c, struct matrix *x); /* i
 /* Renumbers x in place, if that is worth it. */
 struct used_columns used_columns_pack(struct matrix *x);
 
-/* Back again; u, which has a row for each used column, gets one for every column: zeros where it
- * is unused. */
-void used_columns_unpack(const struct used_columns *c, struct matrix *x, struct matrix *u);
-
 #endif

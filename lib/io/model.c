@@ -166,14 +166,6 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
 	return (unsigned)which;
 }
 
-void model_check_input(const char *path, bool is_of_features, bool has_features)
-{
-	if (has_features && !is_of_features)
-		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
-	if (is_of_features && !has_features)
-		die("%s was made from features: it needs -x", path);
-}
-
 static bool next_row(struct model *m, size_t width, struct row *row)
 {
 	struct place at;
@@ -199,6 +191,18 @@ struct rows model_part(struct model *m, size_t n, size_t width)
 	if (rows.n < n)
 		model_whole(m, rows.n, n);
 	return rows;
+}
+
+struct matrix model_matrix(struct model *m, size_t n, size_t width)
+{
+	struct rows part = model_part(m, n, width);
+	struct matrix x = rows_take_matrix(&part);
+
+	if (!n || !width) {
+		matrix_free(&x);
+		x = matrix_dense(n, width);
+	}
+	return x;
 }
 
 void model_rest(struct model *m, size_t n, size_t width)

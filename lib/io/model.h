@@ -32,9 +32,6 @@ size_t model_count(const struct model *m, const char *key);
 double model_real(const struct model *m, const char *key);
 char *model_word(const struct model *m, const char *key); /* the caller frees */
 
-/* Dies where a model of features meets kernel rows, or a model of a kernel features (-x). */
-void model_check_input(const char *path, bool is_of_features, bool has_features);
-
 /* A parameter that is one of "log|raw|binary": which. */
 unsigned model_choice(const struct model *m, const char *key, const char *words);
 
@@ -45,6 +42,7 @@ struct rows model_rows(struct model *m, size_t n, size_t width);
 /* For models in several parts: the next n rows, likewise; and the last n, which are checked and
  * not kept (n may be 0). */
 struct rows model_part(struct model *m, size_t n, size_t width);
+struct matrix model_matrix(struct model *m, size_t n, size_t width); /* the next n, without names */
 void model_rest(struct model *m, size_t n, size_t width);
 
 /* For models that are not rows: the next line, false at the end; and where it is. */

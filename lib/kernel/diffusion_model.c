@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
 static const char *const full_name[] = {
 	[DIFFUSION_EXP] = "exponential", [DIFFUSION_NEUMANN] = "von Neumann"};
 static const char *const where_name[] = {[ALIGNMENT_INTERIOR] = "interior",
@@ -56,10 +56,10 @@ static void check_range(enum diffusion f, double lambda, double w1, size_t n)
 		    shown(rounded_down(most)));
 }
 
-static double search(const struct diffusion_model_how *plan, const struct spectrum *s)
+static double search(const struct diffusion_model_how *how, const struct spectrum *s)
 {
-	const struct align_target *t = plan->target;
-	struct alignment a = alignment_begin(s, plan->f, &t->on);
+	const struct align_target *t = how->target;
+	struct alignment a = alignment_begin(s, how->f, &t->on);
 	struct alignment_best best;
 
 	if (!s->k)
@@ -77,71 +77,70 @@ static double search(const struct diffusion_model_how *plan, const struct spectr
 	return best.lambda;
 }
 
-static bool is_auto(const struct diffusion_model_how *plan)
+static bool is_auto(const struct diffusion_model_how *how)
 {
-	return isnan(plan->lambda);
+	return isnan(how->lambda);
 }
 
-static void say_method(const struct diffusion_model_how *plan, const struct spectrum *s)
+static void say_method(const struct diffusion_model_how *how, const struct spectrum *s)
 {
-	certified_note(&s->bound, plan->is_verbose);
-	if (plan->is_verbose)
+	certified_note(&s->bound, how->is_verbose);
+	if (how->is_verbose)
 		warn("%zu eigenpairs by %s, %zu products, residual %.1e", s->k, s->method,
 		     s->products, s->residual);
 }
 
-static struct spectrum all_pairs(const struct diffusion_model_how *plan, const struct matrix *x)
+static struct spectrum all_pairs(const struct diffusion_model_how *how, const struct matrix *x)
 {
-	struct spectrum_how all = plan->how;
+	struct spectrum_how all = how->s;
 	struct spectrum s;
 
 	if (!all.k)
-		all.k = plan->is_rows && x->m < x->n ? x->m : x->n;
-	s = diffusion_spectrum(x, plan->is_rows, &all);
-	if (plan->how.k && s.k && s.k < plan->how.k)
+		all.k = how->map.from_features && x->m < x->n ? x->m : x->n;
+	s = diffusion_spectrum(x, how->map.from_features, &all);
+	if (how->s.k && s.k && s.k < how->s.k)
 		warn("the kernel's rank is %zu: no more eigenvectors", s.k);
 	return s;
 }
 
-static struct spectrum leading(const struct diffusion_model_how *plan, const struct matrix *x)
+static struct spectrum leading(const struct diffusion_model_how *how, const struct matrix *x)
 {
-	if (is_auto(plan) || plan->how.k || plan->f == DIFFUSION_NEUMANN)
-		return all_pairs(plan, x);
-	return diffusion_enough(x, plan->is_rows, plan->lambda, &plan->how);
+	if (is_auto(how) || how->s.k || how->f == DIFFUSION_NEUMANN)
+		return all_pairs(how, x);
+	return diffusion_enough(x, how->map.from_features, how->lambda, &how->s);
 }
 
 /* Cut where the exponential kernel leaves nothing, and a word on what is left out. */
-static void trim(const struct diffusion_model_how *plan, double lambda, const struct matrix *x,
+static void trim(const struct diffusion_model_how *how, double lambda, const struct matrix *x,
 		 struct spectrum *s)
 {
-	double trace = matrix_trace(x, plan->is_rows), rest;
+	double trace = matrix_trace(x, how->map.from_features), rest;
 
-	if (!plan->how.k && plan->f == DIFFUSION_EXP)
+	if (!how->s.k && how->f == DIFFUSION_EXP)
 		spectrum_narrow(s, diffusion_fewest(s, lambda, trace));
-	rest = diffusion_rest(plan->f, lambda, s, trace);
-	if (plan->how.k && rest > DIFFUSION_REST)
+	rest = diffusion_rest(how->f, lambda, s, trace);
+	if (how->s.k && rest > DIFFUSION_REST)
 		warn("%zu of the eigenvectors leave%s out at most %.2g of the %s kernel's trace",
-		     s->k, s->k == 1 ? "s" : "", rest, full_name[plan->f]);
-	else if (plan->is_verbose)
+		     s->k, s->k == 1 ? "s" : "", rest, full_name[how->f]);
+	else if (how->is_verbose)
 		warn("%zu eigenvectors leave out less than %.1g of the trace", s->k,
 		     DIFFUSION_REST);
 }
 
-static void fit_map(struct diffusion_model *d, const struct diffusion_model_how *plan,
+static void fit_map(struct diffusion_model *d, const struct diffusion_model_how *how,
 		    struct spectrum *s, const struct rows *train)
 {
 	if (!s->k)
 		warn("the kernel is zero: there are no features");
 	else
-		trim(plan, d->lambda, &train->x, s);
+		trim(how, d->lambda, &train->x, s);
 	d->form = DIFFUSION_MODEL_MAP;
-	row_map_learn(&d->map, diffusion_map(d->f, d->lambda, s), plan->is_rows, train);
-	d->map.is_kernel = plan->is_kernel;
+	row_map_learn(&d->map, diffusion_map(d->f, d->lambda, s), train);
 }
 
-static double greatest(const struct diffusion_model_how *plan, const struct matrix *k)
+static double greatest(const struct diffusion_model_how *how, const struct matrix *k)
 {
-	struct spectrum_how one = plan->how;
+	struct spectrum_how one = how->s;
 	struct spectrum s;
 	double w1;
 
@@ -154,13 +153,14 @@ static double greatest(const struct diffusion_model_how *plan, const struct matr
 }
 
 /* exp(lK), or the factor of I-lK. */
-static void fit_square(struct diffusion_model *d, const struct diffusion_model_how *plan, double w1,
+static void fit_square(struct diffusion_model *d, const struct diffusion_model_how *how, double w1,
 		       const struct matrix *k)
 {
 	check_range(d->f, d->lambda, w1, k->n);
+	d->map.k = k->n;
 	if (d->f == DIFFUSION_EXP) {
 		d->form = DIFFUSION_MODEL_EXPONENTIAL;
-		d->square = diffusion_exponential(k, w1, d->lambda, plan->how.threads);
+		d->square = diffusion_exponential(k, w1, d->lambda, how->s.threads);
 		return;
 	}
 	d->form = DIFFUSION_MODEL_FACTOR;
@@ -169,41 +169,42 @@ static void fit_square(struct diffusion_model *d, const struct diffusion_model_h
 		    exactly(d->lambda), diffusion_most(d->f, w1, k->n));
 }
 
-/* By eigenvectors: features, or where the plan says so (or the kernel is not quite one) all of it.
+/* By eigenvectors: features, or where that was asked for (or the kernel is not quite one) all of
+ * it.
  */
-static void fit_spectrum(struct diffusion_model *d, const struct diffusion_model_how *plan,
+static void fit_spectrum(struct diffusion_model *d, const struct diffusion_model_how *how,
 			 bool is_square, const struct rows *train)
 {
-	struct spectrum s = is_square ? all_pairs(plan, &train->x) : leading(plan, &train->x);
+	struct spectrum s = is_square ? all_pairs(how, &train->x) : leading(how, &train->x);
 	double w1 = s.k ? s.value[0] : 0;
 
-	say_method(plan, &s);
-	if (!plan->is_rows)
+	say_method(how, &s);
+	if (!how->map.from_features)
 		psd_check(s.least, w1);
-	if (is_auto(plan))
-		d->lambda = search(plan, &s);
+	if (is_auto(how))
+		d->lambda = search(how, &s);
 	check_range(d->f, d->lambda, w1, train->n);
 	if (is_square && s.k && s.least >= -TOL_ROUNDING * w1)
-		fit_square(d, plan, w1, &train->x);
+		fit_square(d, how, w1, &train->x);
 	else
-		fit_map(d, plan, &s, train);
+		fit_map(d, how, &s, train);
 	spectrum_free(&s);
 }
 
-struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *plan,
+struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *how,
 					   struct rows *train)
 {
-	struct diffusion_model d = {.f = plan->f, .lambda = plan->lambda};
-	bool is_square = plan->is_kernel && !plan->is_rows && !plan->how.k;
+	struct diffusion_model d = {.f = how->f, .lambda = how->lambda};
+	bool is_square = how->map.is_kernel && !how->map.from_features && !how->s.k;
 	double w1;
 
-	psd_trace(&train->x, plan->is_rows);
-	w1 = is_square && !is_auto(plan) ? greatest(plan, &train->x) : 0;
-	d.map = row_map_begin(train);
+	psd_trace(&train->x, how->map.from_features);
+	w1 = is_square && !is_auto(how) ? greatest(how, &train->x) : 0;
+	d.map = row_map_begin(&how->map, train);
 	if (w1 > 0 && diffusion_is_definite(&train->x, w1))
-		fit_square(&d, plan, w1, &train->x);
+		fit_square(&d, how, w1, &train->x);
 	else
-		fit_spectrum(&d, plan, is_square, train);
+		fit_spectrum(&d, how, is_square, train);
 	return d;
 }
 
@@ -233,20 +234,15 @@ static void write_factor(struct output *out, const struct matrix *l, const struc
 }
 
 void diffusion_model_write(const char *path, const struct diffusion_model *d,
-			   const struct rows *train, const struct row_map_way *way)
+			   const struct rows *train)
 {
+	char lambda[NUM_ROOM + 1];
 	struct output *out;
-	char lambda[NUM_ROOM + 1], square[80];
-	const char *parameters = square;
 
 	*num_print(lambda, d->lambda) = '\0';
-	snprintf(square, sizeof square, "input=kernel docs=%zu width=%zu k=%zu", train->n, train->n,
-		 train->n);
-	if (d->form == DIFFUSION_MODEL_MAP)
-		parameters = row_map_parameters(&d->map);
-	out = model_create(path, "diffuse", LAYOUT, "f=%s lambda=%s form=%s %s %s",
-			   diffusion_word[d->f], lambda, diffusion_form_word[d->form], parameters,
-			   row_map_way_parameters(way));
+	out = model_create(path, "diffuse", LAYOUT, "f=%s lambda=%s form=%s %s",
+			   diffusion_word[d->f], lambda, diffusion_form_word[d->form],
+			   row_map_parameters(&d->map));
 	if (d->form == DIFFUSION_MODEL_MAP)
 		row_map_write(out, &d->map, train);
 	else if (d->form == DIFFUSION_MODEL_FACTOR)
@@ -259,7 +255,7 @@ void diffusion_model_write(const char *path, const struct diffusion_model *d,
 static struct matrix read_factor(struct model *m, size_t n)
 {
 	struct place at = model_place(m);
-	struct rows rows = model_rows(m, n, 0);
+	struct rows rows = model_part(m, n, 0);
 	struct matrix l;
 
 	for (size_t i = 0; i < n; i++) {
@@ -275,45 +271,46 @@ static struct matrix read_factor(struct model *m, size_t n)
 	return l;
 }
 
-struct diffusion_model diffusion_model_read(const char *path, struct row_map_way *way)
+struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said)
 {
-	struct model *m = model_open(path, "diffuse", LAYOUT);
-	struct diffusion_model d = {.lambda = model_real(m, "lambda"),
-				    .f = model_choice(m, "f", CHOICE_WORDS(diffusion)),
-				    .form = model_choice(m, "form", CHOICE_WORDS(diffusion_form))};
-	size_t n = model_count(m, "docs");
+	struct model *file = model_open(path, "diffuse", LAYOUT);
+	struct diffusion_model d = {
+		.lambda = model_real(file, "lambda"),
+		.f = model_choice(file, "f", CHOICE_WORDS(diffusion)),
+		.form = model_choice(file, "form", CHOICE_WORDS(diffusion_form)),
+		.map = row_map_recall(said, file, path)};
+	size_t n = d.map.docs;
 
-	if (d.form == DIFFUSION_MODEL_MAP) {
-		d.map = row_map_read(m);
-	} else if (d.form == DIFFUSION_MODEL_FACTOR) {
-		d.square = read_factor(m, n);
-	} else {
-		struct rows rows = model_rows(m, n, n);
-
-		d.square = rows_take_matrix(&rows);
-	}
-	row_map_way_read(way, m);
-	d.map.is_kernel = way->is_kernel;
-	model_close(m);
+	if (d.form == DIFFUSION_MODEL_MAP)
+		row_map_read(&d.map, file);
+	else if (d.form == DIFFUSION_MODEL_FACTOR)
+		d.square = read_factor(file, n);
+	else
+		d.square = model_matrix(file, n, n);
+	model_rest(file, 0, 0);
+	model_close(file);
 	return d;
 }
 
-size_t diffusion_model_width(const struct diffusion_model *d)
+/* Kernel rows t exp(lK), or t (I-lK)^-1. */
+static void square_rows(const void *model, const struct matrix *t, struct matrix *out)
 {
-	return d->form == DIFFUSION_MODEL_MAP ? d->map.a.n : d->square.n;
-}
+	const struct diffusion_model *d = model;
 
-void diffusion_model_apply(const void *diffuser, const struct matrix *t, struct matrix *out)
-{
-	const struct diffusion_model *d = diffuser;
-
-	if (d->form == DIFFUSION_MODEL_MAP) {
-		row_map_apply(&d->map, t, out);
-	} else if (d->form == DIFFUSION_MODEL_EXPONENTIAL) {
+	if (d->form == DIFFUSION_MODEL_EXPONENTIAL) {
 		product_rows(t, &d->square, out);
 	} else {
 		matrix_free(out);
 		*out = matrix_densify(t, t->m);
 		diffusion_solve(&d->square, out);
 	}
+}
+
+void diffusion_model_ready(struct diffusion_model *d)
+{
+	if (d->form == DIFFUSION_MODEL_MAP)
+		return;
+	d->map.gives_kernel = true;
+	d->map.features = square_rows;
+	d->map.self = d;
 }

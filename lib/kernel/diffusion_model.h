@@ -29,22 +29,21 @@ struct diffusion_model_how {
 	enum diffusion f;
 	double lambda;                     /* nan: by alignment with ... */
 	const struct align_target *target; /* ... these labels on these rows */
-	bool is_rows, is_kernel;
+	struct row_map_how map;
 	bool is_verbose;
-	struct spectrum_how how; /* k = 0: as many as it takes */
+	struct spectrum_how s; /* k = 0: as many as it takes */
 };
 
-/* The training rows may lose empty columns on the way (row_map.h). */
-struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *plan,
+/* The training rows may lose empty columns on the way (row_map_begin). */
+struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *how,
 					   struct rows *train);
 void diffusion_model_free(struct diffusion_model *d);
 
-/* `way` says what is kept of -K and -u. */
 void diffusion_model_write(const char *path, const struct diffusion_model *d,
-			   const struct rows *train, const struct row_map_way *way);
-struct diffusion_model diffusion_model_read(const char *path, struct row_map_way *way);
+			   const struct rows *train);
+struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said);
 
-size_t diffusion_model_width(const struct diffusion_model *d); /* of the rows it takes */
-void diffusion_model_apply(const void *diffuser, const struct matrix *t, struct matrix *out);
+/* Makes the map serve for the other forms too; d stays where it is. */
+void diffusion_model_ready(struct diffusion_model *d);
 
 #endif

@@ -1,16 +1,84 @@
 #include "kernel/gsk_model.h"
-#include "io/model.h"
+#include "data/labels.h"
+#include "data/tol.h"
 #include "io/rows_write.h"
-#include "sys/choice.h"
 #include "sys/mem.h"
+#include "sys/progress.h"
 
 #include <stdlib.h>
+#include <time.h>
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
 #define FORMS(WORD) WORD(SPARSE, "sparse") WORD(DENSE, "dense")
 CHOICE(form, FORMS);
-#define FROMS(WORD) WORD(FROM_KERNEL, "kernel") WORD(FROM_ROWS, "rows")
-CHOICE(from, FROMS);
+
+static double *weights(const struct rows *rows, const struct gsk_model_how *how)
+{
+	double *weight = mem_alloc(rows->n, sizeof *weight);
+	size_t found = 0;
+
+	for (size_t i = 0; i < rows->n; i++) {
+		bool is_meant = labels_has(rows_labels(rows, i), how->label);
+
+		weight[i] = is_meant ? how->bias : 1;
+		found += is_meant;
+	}
+	if (!found && rows->n)
+		die("no row has the label %s", how->label);
+	return weight;
+}
+
+static void report(const struct gsk *g, const struct gsk_model_how *how, size_t docs,
+		   double seconds)
+{
+	if (how->is_verbose)
+		warn("%zu documents chosen, %zu passes, %.3f s", g->k, g->passes, seconds);
+	if (!g->k && g->greatest > 0)
+		warn("no k(x,x) is above -e %g of the greatest: rows without features",
+		     how->gsk.tolerance);
+	else if (!g->k && docs)
+		warn("the kernel is zero: rows without features");
+	else if (g->k < how->gsk.k && docs)
+		warn("-k %zu is more than there is: %zu features", how->gsk.k, g->k);
+	if (g->least < -TOL_NEGATIVE * g->greatest)
+		die("%s: the kernel is not positive semi-definite: a squared residual is %g, the "
+		    "greatest k(x,x) %g; raise the diagonal (gram -G -r)",
+		    how->file, g->least, g->greatest);
+	if (g->least < -TOL_ROUNDING * g->greatest)
+		warn("the kernel is not quite positive semi-definite: a squared residual is %g, the "
+		     "greatest k(x,x) %g",
+		     g->least, g->greatest);
+}
+
+struct gsk_model gsk_model_fit(const struct rows *rows, const struct gsk_model_how *how)
+{
+	clock_t begin = clock();
+	struct gsk_model m = {.kernel = how->kernel, .threads = how->gsk.threads};
+	struct kernel_rows cross = {0};
+	bool is_features = how->map.from_features;
+	struct gsk_source source = {
+		.k = is_features ? NULL : &rows->x, .cross = &cross, .x = &rows->x};
+	struct gsk_how gsk = how->gsk;
+	double *weight = how->label ? weights(rows, how) : NULL;
+
+	gsk.weight = weight;
+	gsk.tick = progress_tick;
+	gsk.tick_arg = "documents chosen";
+	if (is_features)
+		cross = kernel_rows_over(&rows->x, &m.kernel, gsk.threads);
+	if (!gsk_fit(&m.gsk, &source, &gsk))
+		die("%s: row %zu (%s): wanted k(x,x) of at least 0 and finite, found %g%s",
+		    how->file, m.gsk.bad + 1, rows_id(rows, m.gsk.bad), m.gsk.bad_norm2,
+		    m.gsk.bad_norm2 < 0 ? ": raise the diagonal (gram -G -r)" : "");
+	progress_end();
+	report(&m.gsk, how, rows->n, (double)(clock() - begin) / CLOCKS_PER_SEC);
+	m.map = (struct row_map){
+		.how = how->map, .docs = rows->n, .width = rows->x.m, .k = m.gsk.k};
+	m.map.train = row_map_has_train(&how->map) ? rows->n : 0;
+	kernel_rows_free(&cross);
+	free(weight);
+	return m;
+}
 
 /* A sparse row in the making. */
 struct line_out {
@@ -55,38 +123,40 @@ static void write_line(struct output *out, struct line_out *line, const struct r
 	line->n = 0;
 }
 
-static struct output *create(const struct gsk_model *m, bool keep_train, const char *path)
+static struct output *create(const struct gsk_model *m, const char *path)
 {
 	const struct kernel_function *k = &m->kernel;
 
-	return model_create(path, "gsk", LAYOUT,
-			    "k=%zu docs=%zu width=%zu form=%s from=%s kernel=%s degree=%zu "
-			    "offset=%.17g sigma=%.17g train=%zu",
-			    m->gsk.k, m->docs, m->width,
-			    form_word[matrix_is_dense(&m->chosen) ? DENSE : SPARSE],
-			    from_word[m->from_rows ? FROM_ROWS : FROM_KERNEL],
-			    kernel_kind_word[k->kind], k->degree, k->offset, k->sigma,
-			    keep_train ? m->docs : 0);
+	return model_create(
+		path, "gsk", LAYOUT, "form=%s kernel=%s degree=%zu offset=%.17g sigma=%.17g %s",
+		form_word[matrix_is_dense(&m->chosen) ? DENSE : SPARSE], kernel_kind_word[k->kind],
+		k->degree, k->offset, k->sigma, row_map_parameters(&m->map));
 }
 
-void gsk_model_write(const struct gsk_model *m, const struct rows *rows, bool keep_train,
-		     const char *path)
+void gsk_model_write(const char *path, struct gsk_model *m, const struct rows *rows)
 {
-	struct output *out = create(m, keep_train, path);
-	size_t k = m->gsk.k, most = k + matrix_entries(&m->chosen);
-	struct line_out line = {mem_alloc(most, sizeof *line.col),
-				mem_alloc(most, sizeof *line.val), 0};
+	size_t k = m->gsk.k, most;
+	struct output *out;
+	struct line_out line;
 
-	if (k + m->width > ROWS_MOST_INDEX)
+	if (!rows->n)
+		die("no rows: documents cannot be chosen from nothing");
+	if (k + m->map.width > ROWS_MOST_INDEX)
 		die("a model numbers %zu more than %zu columns, which is too many: conv --pack "
 		    "keeps the used",
-		    k, m->width);
+		    k, m->map.width);
+	m->chosen = m->map.how.from_features ? matrix_pick(&rows->x, m->gsk.chosen, k)
+					     : gsk_selection(&m->gsk, rows->n);
+	most = k + matrix_entries(&m->chosen);
+	out = create(m, path);
+	line = (struct line_out){mem_alloc(most, sizeof *line.col),
+				 mem_alloc(most, sizeof *line.val), 0};
 	for (size_t j = 0; j < k; j++) {
 		add_features(&line, m->gsk.factor.val + j * k, k);
 		add_row(&line, &m->chosen, j, k);
 		write_line(out, &line, rows, m->gsk.chosen[j]);
 	}
-	for (size_t i = 0; i < m->docs && keep_train; i++) {
+	for (size_t i = 0; i < m->map.train; i++) {
 		add_features(&line, m->gsk.features.val + i * k, k);
 		write_line(out, &line, rows, i);
 	}
@@ -95,31 +165,19 @@ void gsk_model_write(const struct gsk_model *m, const struct rows *rows, bool ke
 	free(line.val);
 }
 
-static void check_head(const struct gsk_model *m, const struct model *file)
+static void read_head(struct gsk_model *m, const struct model *file, const char *path)
 {
-	struct place at = model_place(file);
+	struct place at = {path, 1, 0};
 
-	if (!m->from_rows && m->docs != m->width)
-		die_at(&at,
-		       "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
-		       m->docs, m->width);
-	if (!(m->kernel.sigma > 0))
-		die_at(&at, "wanted sigma above 0, found %g", m->kernel.sigma);
-	if (!(m->kernel.offset >= 0))
-		die_at(&at, "wanted an offset of at least 0, found %g", m->kernel.offset);
-}
-
-static void read_head(struct gsk_model *m, const struct model *file)
-{
-	m->gsk.k = model_count(file, "k");
-	m->docs = model_count(file, "docs");
-	m->width = model_count(file, "width");
-	m->from_rows = model_choice(file, "from", CHOICE_WORDS(from)) == FROM_ROWS;
+	m->gsk.k = m->map.k;
 	m->kernel.kind = model_choice(file, "kernel", CHOICE_WORDS(kernel_pair));
 	m->kernel.degree = model_count(file, "degree");
 	m->kernel.offset = model_real(file, "offset");
 	m->kernel.sigma = model_real(file, "sigma");
-	check_head(m, file);
+	if (!(m->kernel.sigma > 0))
+		die_at(&at, "wanted sigma above 0, found %g", m->kernel.sigma);
+	if (!(m->kernel.offset >= 0))
+		die_at(&at, "wanted an offset of at least 0, found %g", m->kernel.offset);
 }
 
 /* Columns `from` .. to-1 of the rows first .. of a sparse matrix, as a dense one. */
@@ -174,48 +232,98 @@ static void check_factor(const struct gsk_model *m, const char *path)
 	}
 }
 
-struct gsk_model gsk_model_read(const char *path)
+static void narrow(struct gsk_model *m, size_t k, const char *path)
+{
+	if (k > m->gsk.k)
+		warn("%s has %zu dimensions, fewer than the %zu asked for", path, m->gsk.k, k);
+	if (!k || k >= m->gsk.k)
+		return;
+	gsk_narrow(&m->gsk, k);
+	m->chosen.n = m->map.k = k;
+}
+
+/* The rows of the file, apart: the factor, the chosen documents, the training side. */
+static void take_rows(struct gsk_model *m, const struct rows *rows, bool is_dense)
+{
+	size_t k = m->gsk.k, width = m->map.width;
+
+	m->gsk.factor = dense_part(&rows->x, 0, k, 0, k);
+	m->chosen = is_dense ? dense_part(&rows->x, 0, k, k, k + width)
+			     : sparse_part(&rows->x, k, k, width);
+	if (m->map.how.is_kernel)
+		m->gsk.features = dense_part(&rows->x, k, m->map.train, 0, k);
+}
+
+struct gsk_model gsk_model_read(const char *path, const struct gsk_model_how *how)
 {
 	struct model *file = model_open(path, "gsk", LAYOUT);
-	struct gsk_model m = {0};
+	struct gsk_model m = {.map = row_map_recall(&how->map, file, path),
+			      .threads = how->gsk.threads};
 	struct rows rows;
-	size_t k, train = model_count(file, "train");
+	size_t most = m.map.k + m.map.width;
 
-	read_head(&m, file);
-	k = m.gsk.k;
-	rows = model_rows(file, k + train, 0);
-	if (rows.n && (matrix_is_dense(&rows.x) || rows.x.m > k + m.width))
-		die("%s: wanted sparse rows of at most %zu columns", path, k + m.width);
+	read_head(&m, file, path);
+	rows = model_rows(file, m.gsk.k + m.map.train, 0);
+	if (rows.n && (matrix_is_dense(&rows.x) || rows.x.m > most))
+		die("%s: wanted sparse rows of at most %zu columns", path, most);
 	if (!rows.n && !rows.x.start)
 		rows.x.start = mem_zero(1, sizeof *rows.x.start);
-	m.gsk.factor = dense_part(&rows.x, 0, k, 0, k);
+	take_rows(&m, &rows, model_choice(file, "form", CHOICE_WORDS(form)) == DENSE);
 	check_factor(&m, path);
-	if (model_choice(file, "form", CHOICE_WORDS(form)) == DENSE)
-		m.chosen = dense_part(&rows.x, 0, k, k, k + m.width);
-	else
-		m.chosen = sparse_part(&rows.x, k, k, m.width);
-	m.has_train = train > 0;
-	if (train)
-		m.train = dense_part(&rows.x, k, train, 0, k);
+	narrow(&m, how->gsk.k, path);
 	rows_free(&rows);
 	model_close(file);
 	return m;
 }
 
-void gsk_model_free(struct gsk_model *m)
+static void features(const void *model, const struct matrix *t, struct matrix *f)
 {
-	gsk_free(&m->gsk);
-	matrix_free(&m->chosen);
-	matrix_free(&m->train);
-	*m = (struct gsk_model){0};
+	const struct gsk_model *m = model;
+
+	if (!kernel_rows_of(&m->against, t, f))
+		die("a kernel value is too large for a number");
+	gsk_apply(&m->gsk, f, m->threads);
 }
 
-void gsk_model_narrow(struct gsk_model *m, size_t k)
+/* k(x,x), which |f|^2 never exceeds. */
+static double *own_values(const void *model, const struct matrix *t)
 {
-	if (k >= m->gsk.k)
-		return;
-	gsk_narrow(&m->gsk, k);
-	m->chosen.n = k;
-	if (m->has_train)
-		matrix_narrow(&m->train, k);
+	const struct gsk_model *m = model;
+	double *own = matrix_norms2(t);
+
+	for (size_t i = 0; i < t->n; i++)
+		own[i] = kernel_function_self(&m->kernel, own[i]);
+	return own;
+}
+
+void gsk_model_ready(struct gsk_model *m)
+{
+	struct row_map *map = &m->map;
+	size_t k = m->gsk.k;
+
+	map->self = m;
+	map->features = features;
+	map->sizes = map->how.from_features ? own_values : NULL;
+	map->weight = mem_alloc(k, sizeof *map->weight);
+	for (size_t j = 0; j < k; j++) {
+		double size = m->gsk.factor.val[j * k + j];
+
+		map->weight[j] = map->how.from_features ? 1 : size * size;
+	}
+	if (map->how.is_kernel)
+		map->back = matrix_transpose(&m->gsk.features);
+	if (m->gsk.chosen) { /* fitted just now */
+		map->trained = m->gsk.features;
+		m->gsk.features = (struct matrix){0};
+	} else {
+		m->against = kernel_rows_over(&m->chosen, &m->kernel, m->threads);
+	}
+}
+
+void gsk_model_free(struct gsk_model *m)
+{
+	kernel_rows_free(&m->against);
+	row_map_free(&m->map);
+	gsk_free(&m->gsk);
+	matrix_free(&m->chosen);
 }

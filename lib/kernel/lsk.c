@@ -22,11 +22,12 @@ static void flush(struct matrix *a)
 			a->val[e] = 0;
 }
 
-/* (V W^1/2)' */
-static struct matrix way_back(const struct spectrum *s)
+struct matrix lsk_back(struct spectrum *s)
 {
-	struct matrix b = matrix_transpose(&s->vector);
+	struct matrix b;
 
+	flush(&s->vector);
+	b = matrix_transpose(&s->vector);
 	for (size_t j = 0; j < s->k; j++)
 		for (size_t i = 0; i < b.m; i++)
 			b.val[j * b.m + i] *= sqrt(s->value[j]);
@@ -44,87 +45,16 @@ static void divide_columns(struct matrix *v, const double *value)
 	}
 }
 
-static struct matrix take(struct matrix *a)
+struct matrix lsk_map(struct spectrum *s, bool from_features)
 {
-	struct matrix taken = *a;
+	struct matrix *side = from_features ? &s->term : &s->vector, a;
 
-	*a = (struct matrix){0};
-	return taken;
-}
-
-struct lsk lsk_of(struct spectrum *s, const struct lsk_want *want)
-{
-	struct lsk p = {.is_unit = want->unit};
-
-	flush(&s->vector);
-	flush(&s->term);
-	if (want->kernel)
-		p.back = way_back(s);
-	p.map = take(want->from_features ? &s->term : &s->vector);
-	p.weight = mem_alloc(s->k, sizeof *p.weight);
-	for (size_t j = 0; j < s->k; j++)
-		p.weight[j] = want->from_features ? 1 : s->value[j];
-	if (!want->from_features)
-		divide_columns(&p.map, s->value);
-	matrix_free(&s->vector);
-	matrix_free(&s->term);
-	return p;
-}
-
-void lsk_free(struct lsk *p)
-{
-	matrix_free(&p->map);
-	matrix_free(&p->back);
-	free(p->weight);
-	p->weight = NULL;
-}
-
-/* V and U have orthonormal columns, so |tV| / |t| is the share of a row that lies in the space. A
- * row with no more than rounding there has no direction, and becomes 0. */
-static void scale_rows(const struct lsk *p, const struct matrix *t, struct matrix *f)
-{
-	double *all = matrix_norms2(t), *norms = matrix_norms2(f);
-
-	for (size_t i = 0; i < f->n; i++) {
-		double *row = f->val + i * f->m, within = 0, scale;
-
-		for (size_t j = 0; j < f->m; j++)
-			within += p->weight[j] * row[j] * row[j];
-		scale = within > TOL_ROUNDING * TOL_ROUNDING * all[i] ? 1 / sqrt(norms[i]) : 0;
-		for (size_t j = 0; j < f->m; j++)
-			row[j] *= scale;
-	}
-	free(all);
-	free(norms);
-}
-
-void lsk_features(const struct lsk *p, const struct matrix *t, struct matrix *f)
-{
-	product_rows(t, &p->map, f);
-	if (p->is_unit)
-		scale_rows(p, t, f);
-}
-
-void lsk_unit_kernel(struct lsk *p, const struct matrix *x)
-{
-	struct matrix f = {0};
-
-	lsk_features(p, x, &f);
-	matrix_free(&p->back);
-	p->back = matrix_transpose(&f);
-	matrix_free(&f);
-}
-
-void lsk_kernel(const struct lsk *p, const struct matrix *f, struct matrix *k)
-{
-	product_rows(f, &p->back, k);
-}
-
-void lsk_diagonal(struct matrix *k, size_t first)
-{
-	for (size_t i = 0; i < k->n; i++)
-		if (k->val[i * k->m + first + i] > 0)
-			k->val[i * k->m + first + i] = 1;
+	flush(side);
+	a = *side;
+	*side = (struct matrix){0};
+	if (!from_features)
+		divide_columns(&a, s->value);
+	return a;
 }
 
 /* Above the z-th greatest value all stay; of those equal to it, the first. */
@@ -158,15 +88,15 @@ static void keep_top(struct matrix *t, size_t z)
 	free(sorted);
 }
 
-void lsk_scores(const struct lsk *p, const struct matrix *t, const struct lsk_mix *mix,
-		struct matrix *k)
+void lsk_scores(const struct lsk_scorer *scorer, const struct matrix *t, struct matrix *k)
 {
+	const struct lsk_mix *mix = &scorer->mix;
 	struct matrix best = matrix_densify(t, t->m), f = {0};
 
 	if (mix->z && mix->z < t->m)
 		keep_top(&best, mix->z);
-	lsk_features(p, &best, &f);
-	lsk_kernel(p, &f, k);
+	product_rows(&best, scorer->map, &f);
+	product_rows(&f, scorer->back, k);
 	for (size_t e = 0; e < k->n * k->m; e++)
 		k->val[e] = mix->a * k->val[e] + (1 - mix->a) * t->val[e];
 	matrix_free(&best);

@@ -1,40 +1,78 @@
 #include "kernel/lsk_model.h"
-#include "io/model.h"
 #include "io/rows_write.h"
+#include "kernel/certified.h"
+#include "kernel/psd.h"
 #include "sys/mem.h"
+#include "sys/progress.h"
 
-#include <string.h>
+#include <time.h>
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
 
-void lsk_model_write(const char *path, const struct lsk_model *f, const struct rows *rows)
+static void report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
 {
-	const struct spectrum *s = &f->s;
-	struct row values = {
-		.labels = "", .id = "eigenvalues", .kind = ROWS_DENSE, .n = s->k, .val = s->value};
-	struct output *out = model_create(
-		path, "lsk", LAYOUT, "from=%s k=%zu docs=%zu terms=%zu trace=%.17g",
-		f->from_features ? "features" : "kernel", s->k, rows->n, s->term.n, f->trace);
-
-	rows_write_numbered(out, &s->term, NULL);
-	rows_write(out, &values);
-	rows_write_dense(out, rows, &s->vector);
-	output_commit(out);
+	if (how->is_verbose)
+		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
+		     s->products, s->residual, s->k, how->k, seconds);
+	certified_note(&s->bound, how->is_verbose);
+	if (!s->k && s->n)
+		warn("the kernel is zero: rows without features");
+	else if (s->k < how->k && s->n)
+		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, how->k);
 }
 
-/* The matrix of the next n rows. */
-static struct matrix read_part(struct model *m, size_t n, size_t k)
+/* For both sides and a basis of Lanczos'; a kernel was announced when it was read. */
+static void need_room(const struct matrix *x, const struct lsk_model_how *how)
 {
-	struct rows part = model_part(m, n, k);
-	struct matrix x = part.x;
+	size_t least = x->n < x->m ? x->n : x->m, pairs = how->k < least ? how->k : least;
 
-	part.x = (struct matrix){0};
-	rows_free(&part);
-	if (!k) {
-		matrix_free(&x);
-		x.n = n;
-	}
-	return x;
+	if (how->map.from_features)
+		mem_need(pairs * (x->n + x->m + 3 * least), sizeof(double), "the space");
+}
+
+struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how)
+{
+	struct spectrum_how solver = {.k = how->k,
+				      .solver = how->solver,
+				      .threads = how->threads,
+				      .tick = progress_tick,
+				      .tick_arg = "eigenvectors"};
+	struct lsk_model m = {.map = row_map_begin(&how->map, train)};
+	const struct matrix *x = &train->x;
+	clock_t begin = clock();
+
+	need_room(x, how);
+	m.trace = psd_trace(x, how->map.from_features);
+	m.s = how->map.from_features ? spectrum_of_rows(x, &solver)
+				     : spectrum_of_kernel(x, &solver);
+	progress_end();
+	if (!how->map.from_features)
+		psd_check(m.s.least, m.s.k ? m.s.value[0] : 0);
+	report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
+	m.s.n = m.s.vector.n = x->n;
+	m.map.k = m.s.k;
+	if (!how->map.from_features)
+		m.map.train = train->n; /* V is the map itself */
+	return m;
+}
+
+void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows)
+{
+	const struct spectrum *s = &m->s;
+	struct row values = {
+		.labels = "", .id = "eigenvalues", .kind = ROWS_DENSE, .n = s->k, .val = s->value};
+	struct output *out;
+
+	if (!rows->n)
+		die("no rows: a space cannot be learnt from nothing");
+	out = model_create(path, "lsk", LAYOUT, "%s trace=%.17g", row_map_parameters(&m->map),
+			   m->trace);
+	if (m->map.how.from_features)
+		rows_write_numbered(out, &s->term, &m->map.columns);
+	rows_write(out, &values);
+	if (m->map.train)
+		rows_write_dense(out, rows, &s->vector);
+	output_commit(out);
 }
 
 static void check_values(const struct spectrum *s, const char *path)
@@ -45,40 +83,87 @@ static void check_values(const struct spectrum *s, const char *path)
 			    s->value[j]);
 }
 
-struct lsk_model lsk_model_read(const char *path, bool from_features, bool with_documents)
+/* The document side of a model from features is checked, and kept only if wanted. */
+static void read_sides(struct lsk_model *m, struct model *file, const char *path)
 {
-	struct model *m = model_open(path, "lsk", LAYOUT);
-	struct lsk_model f = {.from_features = from_features, .s.bound.is_reached = true};
-	struct spectrum *s = &f.s;
+	const struct row_map *map = &m->map;
+	struct spectrum *s = &m->s;
+	bool wants_documents = map->how.is_kernel || !map->how.from_features;
 
-	model_check_input(path, model_choice(m, "from", "kernel|features") == 1, from_features);
-	f.trace = model_real(m, "trace");
-	s->k = model_count(m, "k");
-	s->n = model_count(m, "docs");
-	s->term = read_part(m, model_count(m, "terms"), s->k);
-	s->value = read_part(m, 1, s->k).val;
+	s->k = map->k;
+	s->n = map->docs;
+	if (map->how.from_features)
+		s->term = model_matrix(file, map->width, s->k);
+	s->value = model_matrix(file, 1, s->k).val;
 	check_values(s, path);
-	if (with_documents || !from_features)
-		s->vector = read_part(m, s->n, s->k);
-	model_rest(m, with_documents || !from_features ? 0 : s->n, s->k);
-	model_close(m);
-	return f;
+	if (wants_documents)
+		s->vector = model_matrix(file, map->train, s->k);
+	model_rest(file, wants_documents ? 0 : map->train, s->k);
 }
 
-void lsk_model_table(const char *path, const struct lsk_model *f)
+struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how)
+{
+	struct model *file = model_open(path, "lsk", LAYOUT);
+	struct lsk_model m = {.trace = model_real(file, "trace"),
+			      .map = row_map_recall(&how->map, file, path),
+			      .s.bound.is_reached = true};
+
+	read_sides(&m, file, path);
+	if (how->k > m.s.k)
+		warn("%s has %zu dimensions, fewer than the %zu asked for", path, m.s.k, how->k);
+	if (how->k)
+		spectrum_narrow(&m.s, how->k);
+	m.map.k = m.s.k;
+	model_close(file);
+	return m;
+}
+
+void lsk_model_table(const char *path, const struct lsk_model *m)
 {
 	struct output *out = output_create(path);
 	double sum = 0;
 
-	for (size_t j = 0; j < f->s.k; j++) {
-		double value = f->s.value[j];
+	for (size_t j = 0; j < m->s.k; j++) {
+		double value = m->s.value[j];
 
 		sum += value;
 		output_count(out, j + 1);
-		output_fields(out, (double[]){value, value / f->trace, sum / f->trace}, 3);
+		output_fields(out, (double[]){value, value / m->trace, sum / m->trace}, 3);
 		output_text(out, "\n");
 	}
-	if (!f->s.bound.is_reached)
+	if (!m->s.bound.is_reached)
 		output_text(out, "# not certified\n");
 	output_commit(out);
+}
+
+void lsk_model_ready(struct lsk_model *m)
+{
+	if (m->map.how.is_kernel)
+		m->map.back = lsk_back(&m->s);
+	m->map.a = lsk_map(&m->s, m->map.how.from_features);
+	matrix_free(&m->s.vector);
+	matrix_free(&m->s.term);
+}
+
+static void scores(const void *scorer, const struct matrix *t, struct matrix *k)
+{
+	lsk_scores(scorer, t, k);
+}
+
+void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path)
+{
+	if (m->map.how.from_features)
+		die("%s was made from features: -a and -z need a model of kernel rows", path);
+	if (!m->map.how.is_kernel)
+		opt_usage("-a and -z need -K");
+	m->scorer = (struct lsk_scorer){*mix, &m->map.a, &m->map.back};
+	m->map.features = scores;
+	m->map.gives_kernel = true;
+	m->map.self = &m->scorer;
+}
+
+void lsk_model_free(struct lsk_model *m)
+{
+	spectrum_free(&m->s);
+	row_map_free(&m->map);
 }

@@ -1,31 +1,48 @@
-/* edge: the latent space as a model file, and its spectrum as a table.
+/* edge: the latent space of training rows: solved with progress, reported on, saved and read.
  *
- *	# lsk 1 from=features k=2 docs=3 terms=4 trace=3
+ *	# lsk 2 from=features out=features scale=raw docs=3 width=4 k=2 train=0 trace=3
  *
- * then, each a dense row of k numbers: U, one row a term (none from a kernel); the eigenvalues, a
- * row of that name; V, one row a document with its labels and id.
+ * then, each a dense row of k numbers: U, one row a term (of a kernel: no rows); the eigenvalues, a
+ * row of that name; V, one row a document with its labels and id, where train=docs.
  */
 #ifndef LSK_MODEL_H
 #define LSK_MODEL_H
 
-#include "io/rows.h"
-#include "linalg/spectrum.h"
+#include "kernel/lsk.h"
+#include "kernel/row_map.h"
 
-struct lsk_model {
-	bool from_features;
-	double trace;
-	struct spectrum s; /* n, k, value, vector and term; spectrum_free */
+struct lsk_model_how {
+	struct row_map_how map;
+	size_t k, threads;
+	enum spectrum_solver solver;
+	bool is_verbose;
 };
 
-/* `rows` names the documents. */
-void lsk_model_write(const char *path, const struct lsk_model *f, const struct rows *rows);
+struct lsk_model { /* lsk_model_free */
+	double trace;
+	struct spectrum s; /* n, k, value; vector and term until lsk_model_ready */
+	struct row_map map;
+	struct lsk_scorer scorer;
+};
 
-/* A model made from the other kind of rows is an error. The document side of a model from features
- * is checked, and kept only if wanted. */
-struct lsk_model lsk_model_read(const char *path, bool from_features, bool with_documents);
+/* Of a square kernel, or of rows of features, which may lose empty columns (row_map_begin). */
+struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how);
+
+/* `rows` names the documents. */
+void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows);
+
+/* The first how->k dimensions, all for 0. */
+struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how);
 
 /* Number TAB eigenvalue TAB share of the trace TAB share so far; a last line where they are not
  * certified. */
-void lsk_model_table(const char *path, const struct lsk_model *f);
+void lsk_model_table(const char *path, const struct lsk_model *m);
+
+/* Makes the map of the spectrum's vectors. */
+void lsk_model_ready(struct lsk_model *m);
+
+/* Kernel LSA's scores instead of the map's rows, from now on; m stays where it is. */
+void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path);
+void lsk_model_free(struct lsk_model *m);
 
 #endif

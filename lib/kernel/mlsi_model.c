@@ -4,7 +4,7 @@
 #include "kernel/psd.h"
 #include "sys/progress.h"
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
 #define SETTLED 1e-10 /* an error of the labels' projection that needs no word */
 
 static struct labels read_labels(const struct rows *train, double beta)
@@ -45,51 +45,51 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 		warn("%zu features by %s", m->k, m->method);
 }
 
-struct row_map mlsi_model_fit(struct rows *train, bool is_rows, const struct mlsi_how *how,
-			      bool is_verbose)
+struct row_map mlsi_model_fit(struct rows *train, const struct mlsi_model_how *how)
 {
-	struct labels l = read_labels(train, how->beta);
+	bool is_features = how->map.from_features;
+	struct labels l = read_labels(train, how->mlsi.beta);
 	struct matrix y = mlsi_labels(&l);
-	struct row_map map = row_map_begin(train);
-	double trace = psd_trace(&train->x, is_rows);
+	struct row_map map = row_map_begin(&how->map, train);
+	double trace = psd_trace(&train->x, is_features);
 	struct mlsi m;
 
-	m = is_rows ? mlsi_of_rows(&train->x, &y, how) : mlsi_of_kernel(&train->x, &y, how);
+	m = is_features ? mlsi_of_rows(&train->x, &y, &how->mlsi)
+			: mlsi_of_kernel(&train->x, &y, &how->mlsi);
 	progress_end();
 	if (m.is_indefinite)
 		die("gamma is too large: gamma c + S is not positive definite in double "
 		    "precision");
-	if (!is_rows)
+	if (!is_features)
 		psd_check(m.least, m.norm);
-	report(&m, trace, how->s.k, is_verbose);
+	report(&m, trace, how->mlsi.s.k, how->is_verbose);
 	matrix_free(&y);
 	labels_free(&l);
-	row_map_learn(&map, mlsi_take_map(&m), is_rows, train);
+	row_map_learn(&map, mlsi_take_map(&m), train);
 	return map;
 }
 
-void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct rows *train,
-		      const struct row_map_way *way)
+void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct row_map *map,
+		      const struct rows *train)
 {
 	char beta[NUM_ROOM + 1], gamma[NUM_ROOM + 1];
 	struct output *out;
 
 	*num_print(beta, how->beta) = '\0';
 	*num_print(gamma, how->gamma) = '\0';
-	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s %s %s", beta, gamma,
-			   mlsi_scaling_word[how->scaling], row_map_parameters(way->self),
-			   row_map_way_parameters(way));
-	row_map_write(out, way->self, train);
+	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s %s", beta, gamma,
+			   mlsi_scaling_word[how->scaling], row_map_parameters(map));
+	row_map_write(out, map, train);
 	output_commit(out);
 }
 
-struct row_map mlsi_model_read(const char *path, struct row_map_way *way)
+struct row_map mlsi_model_read(const char *path, const struct row_map_how *said)
 {
 	struct model *m = model_open(path, "mlsi", LAYOUT);
-	struct row_map map = row_map_read(m);
+	struct row_map map = row_map_recall(said, m, path);
 
-	row_map_way_read(way, m);
-	map.is_kernel = way->is_kernel;
+	row_map_read(&map, m);
+	model_rest(m, 0, map.k);
 	model_close(m);
 	return map;
 }

@@ -1,8 +1,9 @@
 /* edge: MLSI of training rows and their labels, learnt, saved, read.
  *
- *	# mlsi 1 beta=0.5 gamma=0 feature=root input=rows docs=3 width=4 k=2 out=features scale=raw
+ *	# mlsi 2 beta=0.5 gamma=0 feature=root from=features out=features scale=raw docs=3 width=4
+ *...
  *
- * then the rows of the mapping (row_map.h).
+ * then the rows of the map (row_map.h).
  */
 #ifndef MLSI_MODEL_H
 #define MLSI_MODEL_H
@@ -10,14 +11,18 @@
 #include "kernel/mlsi.h"
 #include "kernel/row_map.h"
 
-/* The rows may lose empty columns on the way (row_map.h). Rows without labels, and features that
- * there are not, get a note. */
-struct row_map mlsi_model_fit(struct rows *train, bool is_rows, const struct mlsi_how *how,
-			      bool is_verbose);
+struct mlsi_model_how {
+	struct mlsi_how mlsi;
+	struct row_map_how map;
+	bool is_verbose;
+};
 
-/* `way` says what is kept of -K and -u; way->self is the mapping. */
-void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct rows *train,
-		      const struct row_map_way *way);
-struct row_map mlsi_model_read(const char *path, struct row_map_way *way);
+/* The rows may lose empty columns on the way (row_map_begin). Rows without labels, and features
+ * that there are not, get a note. */
+struct row_map mlsi_model_fit(struct rows *train, const struct mlsi_model_how *how);
+
+void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct row_map *map,
+		      const struct rows *train);
+struct row_map mlsi_model_read(const char *path, const struct row_map_how *said);
 
 #endif

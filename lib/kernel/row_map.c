@@ -1,143 +1,309 @@
 #include "kernel/row_map.h"
+#include "data/tol.h"
 #include "data/unit.h"
+#include "io/kernel_read.h"
 #include "io/rows_write.h"
 #include "linalg/product.h"
 #include "sys/mem.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { BLOCK = 256 };
-static const char input_names[] = "kernel|rows", out_names[] = "features|kernel",
-		  scale_names[] = "raw|unit";
+#define LEAST_SQUARE 1e-280 /* below it squares of small entries may be lost */
 
-struct row_map row_map_begin(struct rows *train)
+#define FROMS(WORD) WORD(FROM_KERNEL, "kernel") WORD(FROM_FEATURES, "features")
+CHOICE(from, FROMS);
+#define OUTS(WORD) WORD(OUT_FEATURES, "features") WORD(OUT_KERNEL, "kernel")
+CHOICE(out, OUTS);
+#define SCALES(WORD) WORD(SCALE_RAW, "raw") WORD(SCALE_UNIT, "unit")
+CHOICE(scale, SCALES);
+
+void row_map_check(const struct row_map_how *how, const char *write_to, const char *model)
 {
-	return (struct row_map){.columns = used_columns_pack(&train->x)};
+	if (how->is_kernel && how->is_unit && (model || write_to))
+		opt_usage("-K -u needs the square itself: it goes with neither -w nor -m");
+	if (how->is_plain && !model)
+		opt_usage("--plain is about what a model remembers: it needs -m");
+	if (how->keeps_documents && !write_to)
+		opt_usage("--documents is about the model: it needs -w");
 }
 
-void row_map_learn(struct row_map *m, struct matrix a, bool is_rows, const struct rows *train)
+struct rows row_map_training(const struct row_map_how *how, struct rows_in *in)
 {
-	m->is_rows = is_rows;
+	return how->from_features ? rows_read(in) : kernel_read(in);
+}
+
+bool row_map_has_train(const struct row_map_how *how)
+{
+	return how->is_kernel || how->keeps_documents;
+}
+
+struct row_map row_map_begin(const struct row_map_how *how, struct rows *train)
+{
+	struct row_map m = {.how = *how, .docs = train->n, .columns = used_columns_pack(&train->x)};
+
+	m.width = m.columns.all;
+	m.train = row_map_has_train(how) ? train->n : 0;
+	return m;
+}
+
+void row_map_learn(struct row_map *m, struct matrix a, const struct rows *train)
+{
 	m->a = a;
-	product_rows(&train->x, &m->a, &m->f);
-	m->f_t = matrix_transpose(&m->f);
+	m->k = a.m;
+	if (!row_map_has_train(&m->how))
+		return;
+	product_rows(&train->x, &m->a, &m->trained);
+	m->back = matrix_transpose(&m->trained);
 }
 
 void row_map_free(struct row_map *m)
 {
 	matrix_free(&m->a);
-	matrix_free(&m->f);
-	matrix_free(&m->f_t);
+	matrix_free(&m->back);
+	matrix_free(&m->trained);
 	used_columns_free(&m->columns);
-}
-
-void row_map_write(struct output *out, const struct row_map *m, const struct rows *train)
-{
-	if (m->is_rows)
-		rows_write_numbered(out, &m->a, &m->columns);
-	else
-		rows_write_dense(out, train, &m->a);
-	rows_write_dense(out, train, &m->f);
+	free(m->weight);
+	m->weight = NULL;
 }
 
 const char *row_map_parameters(const struct row_map *m)
 {
-	static char text[128];
+	static char text[200];
 
-	snprintf(text, sizeof text, "input=%s docs=%zu width=%zu k=%zu",
-		 m->is_rows ? "rows" : "kernel", m->f.n, m->columns.all, m->a.m);
+	snprintf(text, sizeof text, "from=%s out=%s scale=%s docs=%zu width=%zu k=%zu train=%zu",
+		 from_word[m->how.from_features ? FROM_FEATURES : FROM_KERNEL],
+		 out_word[m->how.is_kernel ? OUT_KERNEL : OUT_FEATURES],
+		 scale_word[m->how.is_unit ? SCALE_UNIT : SCALE_RAW], m->docs, m->width, m->k,
+		 m->train);
 	return text;
 }
 
-/* Rows from .. from+n-1, as a matrix of its own. */
-static struct matrix part(const struct matrix *all, size_t from, size_t n, size_t k)
+/* What was said is added to what the model remembers. */
+static void merge(struct row_map *m, const struct model *from, const char *path)
 {
-	struct matrix p = matrix_dense(n, k);
+	bool was_kernel = model_choice(from, "out", CHOICE_WORDS(out)) == OUT_KERNEL;
+	bool was_unit = model_choice(from, "scale", CHOICE_WORDS(scale)) == SCALE_UNIT;
+	bool of_features = model_choice(from, "from", CHOICE_WORDS(from)) == FROM_FEATURES;
 
-	for (size_t e = 0; e < n * k; e++)
-		p.val[e] = all->val[from * k + e];
-	return p;
+	if (m->how.from_features && !of_features)
+		die("%s was made from a kernel: it needs kernel rows, and no -x", path);
+	m->how.from_features = of_features;
+	if (m->how.is_plain)
+		return;
+	m->how.is_kernel |= was_kernel;
+	m->how.is_unit |= was_unit;
+	if (m->how.is_kernel && m->how.is_unit)
+		die("%s was made with -%c, which -m does not join with -%c: say --plain to do without it",
+		    path, was_unit ? 'u' : 'K', was_unit ? 'K' : 'u');
 }
 
-struct row_map row_map_read(struct model *from)
+struct row_map row_map_recall(const struct row_map_how *said, const struct model *from,
+			      const char *path)
 {
-	size_t docs = model_count(from, "docs"), width = model_count(from, "width");
-	size_t k = model_count(from, "k");
-	struct row_map m = {.is_rows = model_choice(from, "input", input_names),
-			    .columns = {width, width, NULL}};
-	struct rows rows;
+	struct row_map m = {.how = *said};
+	struct place at = {path, 1, 0};
 
-	rows = model_rows(from, width + docs, k);
-	m.a = part(&rows.x, 0, width, k);
-	m.f = part(&rows.x, width, docs, k);
-	m.f_t = matrix_transpose(&m.f);
-	rows_free(&rows);
+	m.docs = model_count(from, "docs");
+	m.width = model_count(from, "width");
+	m.k = model_count(from, "k");
+	m.train = model_count(from, "train");
+	merge(&m, from, path);
+	if (!m.how.from_features && m.docs != m.width)
+		die_at(&at,
+		       "wanted as many docs as columns of the kernel, found docs=%zu width=%zu",
+		       m.docs, m.width);
+	if (m.train && m.train != m.docs)
+		die_at(&at, "wanted train=0 or train=%zu, found train=%zu", m.docs, m.train);
+	if (m.how.is_kernel && !m.train)
+		die("%s holds no training side for kernel rows: fit it with -K, or with --documents",
+		    path);
 	return m;
 }
 
-void row_map_apply(const void *mapping, const struct matrix *t, struct matrix *out)
+void row_map_write(struct output *out, const struct row_map *m, const struct rows *train)
 {
-	const struct row_map *m = mapping;
-	struct matrix features = {0};
+	if (m->how.from_features)
+		rows_write_numbered(out, &m->a, &m->columns);
+	else
+		rows_write_dense(out, train, &m->a);
+	if (m->train)
+		rows_write_dense(out, train, &m->trained);
+}
 
-	if (!m->is_kernel) {
-		product_rows(t, &m->a, out);
+void row_map_read(struct row_map *m, struct model *from)
+{
+	struct matrix f;
+
+	m->a = model_matrix(from, m->width, m->k);
+	f = model_matrix(from, m->train, m->k);
+	if (m->how.is_kernel)
+		m->back = matrix_transpose(&f);
+	matrix_free(&f);
+}
+
+static void raw_rows(const struct row_map *m, const struct matrix *t, struct matrix *f)
+{
+	if (m->features)
+		m->features(m->self, t, f);
+	else
+		product_rows(t, &m->a, f);
+}
+
+/* 1 / |A_j|^2 */
+static double *column_weights(const struct matrix *a)
+{
+	double *weight = mem_zero(a->m, sizeof *weight);
+
+	for (size_t e = 0; e < a->n * a->m; e++)
+		weight[e % a->m] += a->val[e] * a->val[e];
+	for (size_t j = 0; j < a->m; j++)
+		weight[j] = weight[j] > 0 ? 1 / weight[j] : 0;
+	return weight;
+}
+
+static bool is_outside(const struct row_map *m, const double *row, size_t k, double size)
+{
+	double within = 0;
+
+	for (size_t j = 0; j < k; j++)
+		within += m->weight[j] * row[j] * row[j];
+	return size > LEAST_SQUARE && isfinite(size) &&
+	       within <= TOL_ROUNDING * TOL_ROUNDING * size;
+}
+
+/* Rows f of t to unit length. */
+static void scale_rows(struct row_map *m, const struct matrix *t, struct matrix *f)
+{
+	double *sizes = m->sizes ? m->sizes(m->self, t) : matrix_norms2(t);
+
+	if (!m->weight)
+		m->weight = column_weights(&m->a);
+	for (size_t i = 0; i < f->n; i++) {
+		double *row = f->val + i * f->m;
+
+		if (is_outside(m, row, f->m, sizes[i]))
+			memset(row, 0, f->m * sizeof *row);
+		else
+			unit_row(row, f->m);
+	}
+	free(sizes);
+}
+
+/* Features of unit length of all training rows, and the way back from them. */
+static void unit_training(struct row_map *m, const struct rows *train)
+{
+	if (!m->trained.n)
+		raw_rows(m, &train->x, &m->trained);
+	scale_rows(m, &train->x, &m->trained);
+	matrix_free(&m->back);
+	m->back = matrix_transpose(&m->trained);
+}
+
+/* The raw features of block.x, rows first ... of the training rows. The caller's. */
+static struct matrix training_features(const struct row_map *m, const struct matrix *t,
+				       size_t first)
+{
+	struct matrix f = {0};
+
+	if (!m->trained.n) {
+		raw_rows(m, t, &f);
+		return f;
+	}
+	f = matrix_dense(t->n, m->trained.m);
+	if (f.m)
+		memcpy(f.val, m->trained.val + first * f.m, f.n * f.m * sizeof *f.val);
+	return f;
+}
+
+/* Row i is training row first+i; its own entry is 1 without rounding. */
+static void exact_diagonal(struct matrix *k, size_t first)
+{
+	for (size_t i = 0; i < k->n; i++)
+		if (k->val[i * k->m + first + i] > 0)
+			k->val[i * k->m + first + i] = 1;
+}
+
+/* Features under the names of their rows, or their kernel rows. */
+static void write_block(const struct row_map *m, const struct rows *names, const struct matrix *f,
+			size_t first)
+{
+	struct matrix k = {0};
+
+	if (m->gives_kernel || !m->how.is_kernel) {
+		rows_write_dense(output_standard(), names, f);
 		return;
 	}
-	product_rows(t, &m->a, &features);
-	product_rows(&features, &m->f_t, out);
-	matrix_free(&features);
+	product_rows(f, &m->back, &k);
+	if (m->how.is_unit)
+		exact_diagonal(&k, first);
+	rows_write_dense(output_standard(), names, &k);
+	matrix_free(&k);
 }
 
-const char *row_map_way_parameters(const struct row_map_way *way)
+/* A kernel of unit diagonal where there are no features. */
+static void put_square(const struct row_map *m, const struct rows *train)
 {
-	static char text[64];
+	struct matrix k = {0};
 
-	snprintf(text, sizeof text, "out=%s scale=%s", way->is_kernel ? "kernel" : "features",
-		 way->is_unit ? "unit" : "raw");
-	return text;
+	mem_need(train->n * train->n, sizeof(double), "a square kernel");
+	raw_rows(m, &train->x, &k);
+	unit_diagonal(&k);
+	rows_write_dense(output_standard(), train, &k);
+	matrix_free(&k);
 }
 
-void row_map_way_read(struct row_map_way *way, const struct model *from)
+void row_map_put(struct row_map *m, const struct rows *train)
 {
-	way->is_kernel |= model_choice(from, "out", out_names) == 1;
-	way->is_unit |= model_choice(from, "scale", scale_names) == 1;
-}
+	bool is_square = m->how.is_kernel && m->how.is_unit;
 
-void row_map_put(const struct row_map_way *way, const struct rows *rows)
-{
-	bool is_square = way->is_kernel && way->is_unit;
-	struct matrix y = {0};
-
-	if (is_square)
-		mem_need(rows->n * rows->n, sizeof(double), "a square kernel");
-	for (size_t i = 0; i < rows->n; i += y.n) {
-		struct rows block = rows_slice(rows, i, is_square ? rows->n : BLOCK);
-
-		way->apply(way->self, &block.x, &y);
-		if (is_square)
-			unit_diagonal(&y);
-		else if (way->is_unit)
-			unit_rows(&y);
-		rows_write_dense(output_standard(), &block, &y);
+	if (is_square && m->gives_kernel) {
+		put_square(m, train);
+		return;
 	}
-	matrix_free(&y);
+	if (is_square && train->n)
+		unit_training(m, train);
+	for (size_t i = 0; i < train->n; i += BLOCK) {
+		struct rows block = rows_slice(train, i, BLOCK);
+		struct matrix f = training_features(m, &block.x, i);
+
+		if (m->how.is_unit && !is_square)
+			scale_rows(m, &block.x, &f);
+		write_block(m, &block, &f, i);
+		matrix_free(&f);
+	}
 }
 
-void row_map_stream(const struct row_map_way *way, struct rows_in *in, size_t width, bool is_rows)
+/* Kernel rows are dense here whatever they were, as when the map was fitted. */
+static void stream_block(struct row_map *m, const struct rows *names, const struct matrix *t)
+{
+	struct matrix f = {0};
+
+	raw_rows(m, t, &f);
+	if (m->how.is_unit)
+		scale_rows(m, t, &f);
+	write_block(m, names, &f, 0);
+	matrix_free(&f);
+}
+
+void row_map_stream(struct row_map *m, struct rows_in *in, const char *model)
 {
 	struct rows block = {0};
 
+	if (m->gives_kernel && !m->how.is_kernel)
+		die("%s holds kernel rows, and no features: fit it without -K", model);
+	rows_known(in, m->width, model);
 	while (rows_take(in, &block, BLOCK)) {
-		if (!is_rows && !matrix_is_dense(&block.x)) {
-			struct rows dense = block;
+		if (!m->how.from_features && !matrix_is_dense(&block.x)) {
+			struct matrix t = matrix_densify(&block.x, m->width);
 
-			dense.x = matrix_densify(&block.x, width);
-			row_map_put(way, &dense);
-			matrix_free(&dense.x);
+			stream_block(m, &block, &t);
+			matrix_free(&t);
 		} else {
-			row_map_put(way, &block);
+			stream_block(m, &block, &block.x);
 		}
 	}
 	rows_free(&block);

@@ -3,7 +3,7 @@
 #include "io/num.h"
 #include "io/rows_write.h"
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
 
 void bm25_model_write(const char *path, const struct bm25 *m)
 {
@@ -14,8 +14,10 @@ void bm25_model_write(const char *path, const struct bm25 *m)
 	if (!m->docs)
 		die("no rows: weights cannot be learnt from nothing");
 	*num_print(avgdl, m->avgdl) = *num_print(k1, m->k1) = *num_print(b, m->b) = '\0';
-	out = model_create(path, "bm25k", LAYOUT, "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%s",
-			   m->docs, m->terms, avgdl, k1, b, bm25_idf_word[m->idf]);
+	out = model_create(path, "bm25k", LAYOUT,
+			   "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%s out=%s query=%s", m->docs,
+			   m->terms, avgdl, k1, b, bm25_idf_word[m->idf], bm25_out_word[m->out],
+			   bm25_query_word[m->query]);
 	rows_write_numbered(out, &df, &m->columns);
 	output_commit(out);
 }
@@ -31,6 +33,8 @@ struct bm25 bm25_model_read(const char *path)
 	m.k1 = model_real(file, "k1");
 	m.b = model_real(file, "b");
 	m.idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
+	m.out = model_choice(file, "out", CHOICE_WORDS(bm25_out));
+	m.query = model_choice(file, "query", CHOICE_WORDS(bm25_query));
 	df = model_rows(file, m.terms, 1);
 	m.df = rows_take_matrix(&df).val;
 	if (!bm25_is_sound(&m))

@@ -1,6 +1,6 @@
 /* edge: BM25's numbers of a collection as a model file.
  *
- *	# bm25k 1 docs=3 terms=2 avgdl=1.5 k1=2 b=0.75 idf=clip
+ *	# bm25k 2 docs=3 terms=2 avgdl=1.5 k1=2 b=0.75 idf=clip out=kernel query=no
  *	TAB 2 TAB # 1
  *	TAB 1 TAB # 2
  *

@@ -142,7 +142,7 @@ same "nor on the way through a model" got again
 
 diffuse -q -x -l .1 -w model.x x > /dev/null
 diffuse -q -l .1 -w model.k k > /dev/null
-fails_with "a model of features, and kernel rows" 1 'model.x was made from features: it needs -x' diffuse -m model.x k
+fails_with "a model of features, and kernel rows" 1 'wanted 7 numbers, as in model.x' diffuse -m model.x k
 fails_with "a model of a kernel, and features" 1 'model.k was made from a kernel' diffuse -x -m model.k x
 
 # bad input
@@ -192,7 +192,7 @@ not_ok "which is not written" [ -e nothing ]
 diffuse -f neumann -l 10 -w half k 2> /dev/null
 not_ok "a failure leaves no model behind" [ -e half ]
 diffuse -q -l .1 -w model k > got
-head -n 20 model > short
+head -n 10 model > short
 fails_with "a model cut short" 1 'cut short' diffuse -m short k
 printf 'a\t1 2 3\t# a\n' > narrow
 fails_with "rows of another width" 1 'wanted' diffuse -m model narrow

@@ -170,9 +170,9 @@ head -n 5 model > short.model
 fails_with "a model cut short" 1 "was the model cut short" gsk -x -m short.model x
 head -c -4 model > short.model
 fails_with "... in its last line" 1 "was the model cut short" gsk -x -m short.model x
-sed 's/^# gsk 1/# gsk 9/' model > other
+sed 's/^# gsk 2/# gsk 9/' model > other
 fails_with "a model of another version" 1 "made by another version" gsk -x -m other x
-sed 's/^# gsk 1/# lsk 1/' model > other
+sed 's/^# gsk 2/# lsk 2/' model > other
 fails_with "a model of another program" 1 "wanted a model of gsk, found one of lsk" gsk -x -m other x
 sed '2s/1:[^ ]*/1:-1/' model > other
 fails_with "a size below 0" 1 "^gsk: other:[0-9]+: wanted a size above 0" gsk -x -m other x
@@ -181,7 +181,7 @@ fails_with "a factor that is not triangular" 1 "wanted features up to 1" gsk -x 
 sed '2s/\t[^\t]*\t/\t0.5 0.25\t/; 3,$d; 1s/k=9/k=1/' model > other
 fails_with "a dense model" 1 "wanted sparse rows" gsk -x -m other x
 fails_with "dense rows of another width" 1 "wanted 70 numbers, as in model.k, found 12" gsk -m model.k dense
-fails_with "a model of features, and kernel rows" 1 "model was made from features: it needs -x" gsk -m model k
+fails_with "a model of features, and kernel rows" 1 "wanted 30 numbers, as in model" gsk -m model k
 fails_with "a model of a kernel, and features" 1 "model.k was made from a kernel" gsk -x -m model.k x
 printf '\t99:1\n' > far
 fails_with "no column in common" 1 "made with another vocabulary" gsk -x -m model far

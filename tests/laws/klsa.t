@@ -10,7 +10,7 @@ laws_of() {
 	tok -q -m vocab "$name.queries" > queries
 	bm25k -Q -t counts queries > scores
 	bm25k counts | lsk -q -k "$k" -w space --spectrum kernel > ok.out
-	bm25k -x counts | lsk -q -x -k "$k" -w space.x --spectrum features > ok.out
+	bm25k -x counts | lsk -q -x -k "$k" --documents -w space.x --spectrum features > ok.out
 	near "$name: bm25k -x | lsk -x has the eigenvalues of bm25k | lsk" kernel features 1e-9
 	ok "$name: $k of them" test "$(wc -l < kernel)" -eq "$k"
 

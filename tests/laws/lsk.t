@@ -77,7 +77,7 @@ for j in 1 3 5; do
 	algebra columns f $j > first
 	kernel_of first got
 	near "the first $j columns of -k 9 are -k $j" wanted got 1e-9
-	lsk -q -x -k 9 -w m wide > f
+	lsk -q -x -k 9 --documents -w m wide > f
 	lsk -x -m m -k $j -K wide > got
 	near "-m -k $j takes the first $j dimensions" wanted got 1e-9
 done
@@ -94,7 +94,7 @@ ok "-K -u: the diagonal is 1, or 0 for a row of zeros" awk -F '\t' '{split($2, k
 # new rows
 algebra random 7 5 12 .4 | sed 's/# d/# new/' > new
 algebra gram new wide > new.t
-lsk -q -x -k 4 -w mx wide > f
+lsk -q -x -k 4 --documents -w mx wide > f
 lsk -q -k 4 -w mk wide.k > fk
 lsk -q -x -m mx new > g
 lsk -m mk new.t > gk
@@ -243,16 +243,18 @@ fails_with "no -k" 2 'say -k N' lsk wide.k
 fails_with "-w with -m" 2 'do not go together' lsk -k 2 -w a -m b wide.k
 fails_with "-a without -m" 2 '-a and -z' lsk -k 2 -K -a .5 wide.k
 fails_with "-z without -K" 2 '-a and -z' lsk -m mk -z 5 new.t
-fails_with "-a with -x" 2 '-a and -z' lsk -x -m mx -K -a .5 new
-fails_with "-u -K with -m" 2 'whole square' lsk -m mk -K -u new.t
+fails_with "-a with a model of features" 1 '-a and -z need a model of kernel rows' lsk -m mx -K -a .5 new
+fails_with "-a without -K" 2 '-a and -z need -K' lsk -m mk -a .5 new.t
+fails_with "-u -K with -m" 2 'neither -w nor -m' lsk -m mk -K -u new.t
+fails_with "-u -K with -w" 2 'neither -w nor -m' lsk -k 2 -K -u -w no wide.k
 fails_with "not square" 1 'wanted a square kernel' lsk -k 2 new.t
 printf '\t1 2\n\t1 1\n' > skew
 fails_with "not symmetric" 1 'wanted a symmetric kernel, found 2 in row 1.*1 in row 2' lsk -k 2 skew
 fails_with "shuffled rows" 1 'were the rows shuffled' lsk -k 2 <(shuf --random-source=<(yes) wide.k)
 tfidf -w idf wide > ok.out
 fails_with "another program's model" 1 'wanted a model of lsk, found one of tfidf' lsk -x -m idf new
-sed '1s/lsk 1/lsk 2/' mx > later
-fails_with "another version's model" 1 'wanted layout 1.*found 2' lsk -x -m later new
+sed '1s/lsk 2/lsk 1/' mx > earlier
+fails_with "another version's model" 1 'wanted layout 2.*found 1' lsk -x -m earlier new
 head -n -1 mx > short
 fails_with "a model cut short" 1 'cut short' lsk -x -m short new
 head -n 5 mx > short
@@ -261,7 +263,7 @@ head -c -3 mk > short
 fails_with "a model cut in a row" 1 'cut short' lsk -m short new.t
 { cat mk; echo; printf '\t1 2 3 4\t# more\n'; } > longer
 fails_with "a model with more rows" 1 'found more' lsk -m longer new.t
-fails_with "a model of features without -x" 1 'needs -x' lsk -m mx new.t
+fails_with "a model of features, and kernel rows" 1 'wanted 9 numbers, as in mx' lsk -m mx new.t
 fails_with "a model of a kernel with -x" 1 'no -x' lsk -x -m mk new
 printf '\t1 2 3\n' > narrow
 fails_with "dense rows of another width" 1 'wanted 14 numbers, as in mk, found 3' lsk -m mk narrow

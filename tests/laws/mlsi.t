@@ -37,7 +37,7 @@ dense 'put(product(rows("new", 24), turned(rows("wide"))), "new")' > t
 dense 'put(product(rows("wide"), turned(rows("wide"))), "wide")' > k
 mlsi -q -k 4 -b .5 -g .3 -w dual k > f
 mlsi -q -m dual t > got
-mlsi -q -x -k 4 -b .5 -g .3 -w primal wide > f.x
+mlsi -q -x -k 4 -b .5 -g .3 --documents -w primal wide > f.x
 mlsi -q -x -m primal new > got.x
 near "new rows: primal is dual" <(products < got.x) <(products < got) 1e-9
 mlsi -q -x -m primal -K new > got
@@ -117,7 +117,7 @@ mlsi -q -x -m wide.model wider > again
 same "nor on the way through a model" got again
 
 # bad input
-fails_with "a model of features, and kernel rows" 1 'primal was made from features: it needs -x' mlsi -m primal k
+fails_with "a model of features, and kernel rows" 1 'wanted 24 numbers, as in primal' mlsi -m primal k
 fails_with "a model of a kernel, and features" 1 'dual was made from a kernel' mlsi -x -m dual new
 fails_with "b above 1" 2 'usage' mlsi -k 2 -b 1.5 k
 fails_with "b below 0" 2 'usage' mlsi -k 2 -b -1 k

@@ -1,0 +1,199 @@
+#!/usr/bin/env bash
+# Laws of all programs that learn: `PROG OPTIONS -w m < x > y; PROG -m m < x` is y, nothing said
+# again, for every combination of options; what is said with -m is added, or must agree; a row
+# outside the space stays zero with -u; models of others are refused.
+. "$(dirname "$0")/../tap.sh"
+
+# The inputs: sparse rows wide and narrow, a lone large index, dense rows with empty last columns,
+# kernels dense and sparse, texts.
+cut -f 1,2,3 examples/corpus/corpus.rows | head -n 40 > text
+tok -q text | tfidf > wide
+awk -F '\t' 'BEGIN { OFS = "\t" } {
+	n = split($2, e, " "); delete sum
+	for (i = 1; i <= n; i++) { split(e[i], p, ":"); sum[p[1] % 5] += p[2] }
+	$2 = ""
+	for (i = 0; i < 5; i++) if (sum[i] > 0) $2 = $2 (i + 1) ":" sum[i] " "
+	print
+}' wide > narrow
+awk -F '\t' 'BEGIN { OFS = "\t" } { $2 = $2 " 30000:0.5"; print }' wide > lone
+awk -F '\t' 'BEGIN { OFS = "\t" } {
+	n = split($2, e, " "); delete sum; $2 = ""
+	for (i = 1; i <= n; i++) { split(e[i], p, ":"); sum[p[1]] = p[2] }
+	for (i = 1; i <= 5; i++) $2 = $2 sum[i] + 0 " "
+	$2 = $2 "0 0"
+	print
+}' narrow > dense
+for d in wide narrow dense; do gram $d > kernel.$d; done
+awk -F '\t' 'BEGIN { OFS = "\t" } {
+	n = split($2, v, " "); $2 = ""
+	for (i = 1; i <= n; i++) if (v[i] != 0) $2 = $2 i ":" v[i] " "
+	print
+}' kernel.narrow > kernel.sparse
+tok -q text > counts
+awk -F '\t' 'BEGIN { OFS = "\t" } {
+	n = split($2, e, " "); delete sum; $2 = ""
+	for (i = 1; i <= n; i++) { split(e[i], p, ":"); sum[p[1] % 7] += p[2] }
+	for (i = 0; i < 7; i++) $2 = $2 sum[i] + 0 " "
+	$2 = $2 "0 0"
+	print
+}' counts > counts.dense
+sed 's/\t# / 30000:3\t# /' counts > counts.lone
+echo the > stop
+
+tries=0
+wrong=0
+try() { # INPUT PROG OPTIONS ...: if the program takes them, the law holds
+	local input=$1 prog=$2
+	shift 2
+	rm -f m
+	"$prog" -q "$@" -w m "$input" > y 2> err
+	case $? in
+	0) ;;
+	2) return ;; # a combination that it refuses
+	*) wrong=$((wrong + 1)); echo "# $prog $* -w m $input: $(head -n 1 err)"; return ;;
+	esac
+	tries=$((tries + 1))
+	"$prog" -q -m m "$input" > again 2> err
+	cmp -s y again && return
+	wrong=$((wrong + 1))
+	echo "# $prog $* -w m $input, then $prog -m m: $(cat err) $(cmp y again 2>&1)"
+}
+verdict() { # PROG LEAST
+	ok "$1: $tries combinations, each gives the training output again" test "$wrong" -eq 0
+	ok "$1: which are $2 or more" test "$tries" -ge "$2"
+	tries=0
+	wrong=0
+}
+flags() { # all subsets of the words, a line each
+	local word line
+	{ [ $# -eq 0 ] && echo; } && return
+	word=$1
+	shift
+	flags "$@" | while IFS= read -r line; do echo "$line"; echo "$word $line"; done
+}
+
+for s in english none stop; do
+	for o in '' '-l none' '-l english -n 4' '-d 2' '-D .3' '-d 2 -D .5 -n 3'; do
+		try text tok -S $s $o
+	done
+done
+verdict tok 18
+
+for input in counts counts.dense; do
+	for f in log raw binary; do
+		for i in idf smooth none; do
+			try $input tfidf -f $f -I $i
+			try $input tfidf -f $f -I $i -R
+		done
+	done
+done
+verdict tfidf 36
+
+for input in counts counts.dense counts.lone; do
+	for f in clip raw lucene; do
+		[ $f = raw ] && [ $input = counts.dense ] && continue # terms below 0 have no features
+		for o in '' '-1 1.2 -b 0' "-Q -t $input" "-Q -T -t $input" "-t $input"; do
+			try $input bm25k -x -f $f $o
+		done
+	done
+done
+verdict bm25k 24
+
+# Of the four programs with a row map: every subset of these flags, in every form of input.
+every() { # PROG OPTIONS ...
+	local input shape
+	flags -K -u --documents > shapes
+	for input in wide narrow dense kernel.wide kernel.narrow kernel.dense kernel.sparse; do
+		while IFS= read -r shape; do
+			case $input in
+			kernel.*) try $input "$@" $shape ;;
+			*) try $input "$@" -x $shape ;;
+			esac
+		done < shapes
+	done
+}
+for k in 1 4 100; do every lsk -k $k; done
+try lone lsk -x -k 2 -u
+verdict lsk 100
+for k in 1 100; do every gsk -k $k; done
+every gsk -k 5 -e .01
+every gsk -k 5 -B 3 -y "$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')"
+for f in poly 'poly -d 3 -c 0' rbf 'rbf -g 2'; do
+	for input in wide narrow dense; do
+		while IFS= read -r shape; do try $input gsk -k 6 -x -f $f $shape; done < shapes
+	done
+done
+verdict gsk 120
+for f in exp neumann; do
+	every diffuse -f $f -l .01
+	every diffuse -f $f -l .01 -k 3
+	every diffuse -f $f -l auto
+	every diffuse -f $f -l 0
+done
+verdict diffuse 150
+for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k 3 -b .3 -g 2 -f unit'; do
+	every mlsi $o
+done
+verdict mlsi 150
+
+label=$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')
+for input in wide narrow dense; do
+	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' "-y $label" '-C .1,1,10'; do
+		try $input svmeval $o
+	done
+done
+verdict svmeval 20
+
+# What is said with -m.
+for p in lsk gsk diffuse mlsi; do
+	case $p in
+	diffuse) fit="diffuse -q -l .01 -k 4" ;;
+	*) fit="$p -q -k 4" ;;
+	esac
+	$fit -x wide > f
+	$fit -x -u wide > u
+	$fit -x -K wide > K
+	$fit -x --documents -w m wide > ok.out
+	$p -q -m m -x wide > got
+	same "$p: -x said again agrees" f got
+	$p -q -m m -u wide > got
+	same "$p: -u is added" u got
+	$p -q -m m -K wide > got
+	same "$p: -K is added" K got
+	$fit -x -u --documents -w m wide > ok.out
+	$p -q -m m --plain wide > got
+	same "$p: --plain takes -u away" f got
+	$p -q -m m --plain -K wide > got
+	same "$p: and lets -K in" K got
+	fails_with "$p: -K with a model of -u" 1 'made with -u, which -m does not join with -K: say --plain' $p -m m -K wide
+	$fit -x -K -w m wide > ok.out
+	fails_with "$p: -u with a model of -K" 1 'made with -K, which -m does not join with -u: say --plain' $p -m m -u wide
+	$p -q -m m --plain wide > got
+	same "$p: --plain takes -K away" f got
+	$fit -x -w m wide > ok.out
+	fails_with "$p: -K without a training side" 1 'm holds no training side for kernel rows: fit it with -K, or with --documents' $p -m m -K wide
+	$fit -w m kernel.wide > ok.out
+	fails_with "$p: -x with a model of a kernel" 1 'm was made from a kernel: it needs kernel rows, and no -x' $p -m m -x wide
+	fails_with "$p: -K -u -w" 2 'neither -w nor -m' $fit -K -u -w no kernel.wide
+	fails_with "$p: -K -u -m" 2 'neither -w nor -m' $p -K -u -m m kernel.wide
+	fails_with "$p: --plain without -m" 2 'needs -m' $fit --plain kernel.wide
+	fails_with "$p: --documents without -w" 2 'needs -w' $fit --documents kernel.wide
+	sed '1s/out=[a-z]*/out=words/' m > bad
+	fails_with "$p: a word that is not offered" 1 'bad:1: wanted out=features|kernel, found "words"' $p -m bad kernel.wide
+	sed "1s/^# $p [0-9]*/# $p 1/" m > bad
+	fails_with "$p: a model of another layout" 1 "bad:1: wanted layout 2 of a $p model, found 1: made by another version" $p -m bad kernel.wide
+	sed '1s/^# [a-z]* /# tok /' m > bad
+	fails_with "$p: a model of another program" 1 "bad:1: wanted a model of $p, found one of tok" $p -m bad kernel.wide
+	sed '1s/train=[0-9]*/train=7/' m > bad
+	fails_with "$p: a training side of another size" 1 'bad:1: wanted train=0 or train=40, found train=7' $p -m bad kernel.wide
+done
+
+# A row outside the space has no direction: rounding is not scaled to unit length.
+printf 'a\t3 3 3\t# a\nb\t1 1 1\t# b\na\t2 2 2\t# c\n' > line
+printf '\t0.7 -0.4 -0.3\t# out\n\t5 5 5\t# in\n' > new
+for fit in 'lsk -k 1' 'gsk -k 1' 'diffuse -l .01' 'mlsi -k 1'; do
+	$fit -q -x -u -w m line > ok.out
+	${fit%% *} -q -m m new | awk -F '\t' '{ print ($2 + 0 < 0 ? -$2 : $2 + 0) }' > got
+	ok "${fit%% *} -u: a row outside the space stays 0" cmp got <(printf '0\n1\n')
+done
+done_testing
