@@ -91,7 +91,7 @@ verdict tfidf 36
 
 for input in counts counts.dense counts.lone; do
 	for f in clip raw lucene; do
-		[ $f = raw ] && [ $input = counts.dense ] && continue # terms below 0 have no features
+		[ $f = raw ] && [ $input != counts ] && continue # terms below 0 have no features
 		for o in '' '-1 1.2 -b 0' "-Q -t $input" "-Q -T -t $input" "-t $input"; do
 			try $input bm25k -x -f $f $o
 		done
@@ -125,8 +125,8 @@ for f in poly 'poly -d 3 -c 0' rbf 'rbf -g 2'; do
 done
 verdict gsk 120
 for f in exp neumann; do
-	every diffuse -f $f -l .01
-	every diffuse -f $f -l .01 -k 3
+	every diffuse -f $f -l .001
+	every diffuse -f $f -l .001 -k 3
 	every diffuse -f $f -l auto
 	every diffuse -f $f -l 0
 done
@@ -136,9 +136,8 @@ for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k
 done
 verdict mlsi 150
 
-label=$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')
 for input in wide narrow dense; do
-	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' "-y $label" '-C .1,1,10'; do
+	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' '-C .1,1,10'; do
 		try $input svmeval $o
 	done
 done
