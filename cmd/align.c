@@ -3,6 +3,7 @@
 #include "io/opt.h"
 #include "io/output.h"
 #include "kernel/align_target.h"
+#include "kernel/alignment_search.h"
 #include "kernel/psd.h"
 #include "sys/progress.h"
 

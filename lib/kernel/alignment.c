@@ -3,23 +3,9 @@
 #include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_math.h>
-#include <gsl/gsl_min.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-	FINE = 60,       /* points of the scan where it is geometric */
-	COARSE = 200,    /* and where it is even */
-	HALVINGS = 20,   /* of the first step */
-	STEPS_MOST = 100 /* of a refinement */
-};
-
-#define EXP_MOST 50 /* lambda |K| */
-#define NEUMANN_MOST (1 - 1e-6)
-#define LEVEL 1e-12 /* a gain over lambda = 0 below this is none */
 
 static double clamp(double a)
 {
@@ -151,6 +137,7 @@ struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 	a.c = mem_zero(s->k, sizeof *a.c);
 	a.mu = mem_zero(s->k, sizeof *a.mu);
 	a.work = mem_zero(s->k, sizeof *a.work);
+	a.rate = mem_zero(s->k, sizeof *a.rate);
 	return a;
 }
 
@@ -161,6 +148,7 @@ void alignment_free(struct alignment *a)
 	free(a->c);
 	free(a->mu);
 	free(a->work);
+	free(a->rate);
 	*a = (struct alignment){0};
 }
 
@@ -209,119 +197,45 @@ static void spread(const struct alignment *a, double lambda)
 	cblas_dscal((int)a->s->k, 1 / a->mu[cblas_idamax((int)a->s->k, a->mu, 1)], a->mu, 1);
 }
 
+/* G mu, where there is a G. */
+static const double *turned(const struct alignment *a)
+{
+	int k = (int)a->s->k;
+
+	if (a->g)
+		cblas_dsymv(CblasRowMajor, CblasUpper, k, 1, a->g, k, a->mu, 1, 0, a->work, 1);
+	return a->g ? a->work : a->mu;
+}
+
 double alignment_at(const struct alignment *a, double lambda)
 {
 	int k = (int)a->s->k;
-	const double *mu = a->mu;
 	double size2;
 
 	if (!k)
 		return NAN;
 	spread(a, lambda);
-	if (a->g)
-		cblas_dsymv(CblasRowMajor, CblasUpper, k, 1, a->g, k, mu, 1, 0, a->work, 1);
-	size2 = cblas_ddot(k, mu, 1, a->g ? a->work : mu, 1);
-	return size2 > 0 ? clamp(cblas_ddot(k, mu, 1, a->c, 1) / sqrt(size2)) : NAN;
+	size2 = cblas_ddot(k, a->mu, 1, turned(a), 1);
+	return size2 > 0 ? clamp(cblas_ddot(k, a->mu, 1, a->c, 1) / sqrt(size2)) : NAN;
 }
 
-double alignment_range(const struct alignment *a)
+/* (log mu_i)' - (log mu_1)': a factor common to all mu does not move the alignment. */
+static double rate(const struct alignment *a, double lambda, double w)
 {
-	if (!a->s->k)
-		return 0;
-	return (a->f == DIFFUSION_EXP ? EXP_MOST : NEUMANN_MOST) / a->s->value[0];
+	double w1 = a->s->value[0];
+
+	return a->f == DIFFUSION_EXP ? w - w1 : (w - w1) / ((1 - lambda * w) * (1 - lambda * w1));
 }
 
-/* Point i of the scan, increasing from 0 at i = 0 to 1 at i = FINE + COARSE: dense at the start
- * for the exponential kernel, at the end for von Neumann's. */
-static double scan_point(enum diffusion f, size_t i)
+double alignment_slope(const struct alignment *a, double lambda)
 {
-	double share;
+	int k = (int)a->s->k;
+	const double *g_mu;
 
-	if (f == DIFFUSION_NEUMANN && i >= COARSE) {
-		share = (double)(i - COARSE) / FINE;
-		return i == COARSE + FINE ? 1 : (1 - 0.01 * pow(1e-4, share)) / NEUMANN_MOST;
-	}
-	if (f == DIFFUSION_NEUMANN)
-		return 0.99 * (double)i / COARSE / NEUMANN_MOST;
-	if (i > FINE)
-		return 0.02 + 0.98 * (double)(i - FINE) / COARSE;
-	return i ? 0.02 * pow(1e-4, 1 - (double)i / FINE) : 0;
-}
-
-static double loss(double lambda, void *a)
-{
-	return -alignment_at(a, lambda);
-}
-
-/* The maximum between l[0] and l[2], where l[1] is higher than both. */
-static double refine(const struct alignment *a, const double *l, const double *value)
-{
-	struct alignment self = *a;
-	gsl_function f = {.function = loss, .params = &self};
-	gsl_min_fminimizer *m = gsl_min_fminimizer_alloc(gsl_min_fminimizer_brent);
-	double best;
-
-	gsl_min_fminimizer_set_with_values(m, &f, l[1], -value[1], l[0], -value[0], l[2],
-					   -value[2]);
-	for (int step = 0; step < STEPS_MOST; step++)
-		if (gsl_min_fminimizer_iterate(m) ||
-		    gsl_min_test_interval(gsl_min_fminimizer_x_lower(m),
-					  gsl_min_fminimizer_x_upper(m), 0, 1e-9) != GSL_CONTINUE)
-			break;
-	best = gsl_min_fminimizer_x_minimum(m);
-	gsl_min_fminimizer_free(m);
-	return best;
-}
-
-/* A maximum before the first point of the scan, where the curve rises at 0 and has fallen below
- * again by then. */
-static struct alignment_best earliest(const struct alignment *a, const double *l,
-				      const double *value)
-{
-	struct alignment_best best = {l[0], value[0], ALIGNMENT_LOWER};
-	double x[3] = {l[0], l[1], l[1]}, v[3] = {value[0], value[1], value[1]};
-
-	for (int halvings = 0; halvings < HALVINGS && value[1] <= value[0]; halvings++) {
-		x[2] = x[1];
-		v[2] = v[1];
-		x[1] /= 2;
-		v[1] = alignment_at(a, x[1]);
-		if (v[1] > v[0] + LEVEL * fabs(v[0]) && v[1] > v[2]) {
-			best.lambda = refine(a, x, v);
-			best.value = alignment_at(a, best.lambda);
-			best.where = ALIGNMENT_INTERIOR;
-			break;
-		}
-	}
-	return best;
-}
-
-struct alignment_best alignment_search(const struct alignment *a)
-{
-	enum { POINTS = FINE + COARSE + 1 };
-	double range = alignment_range(a), l[POINTS], value[POINTS], level;
-	struct alignment_best best;
-
-	for (size_t i = 0; i < POINTS; i++) {
-		l[i] = range * scan_point(a->f, i);
-		value[i] = alignment_at(a, l[i]);
-	}
-	best = earliest(a, l, value);
-	level = LEVEL * fabs(value[0]);
-	for (size_t i = 1; i < POINTS - 1; i++) {
-		struct alignment_best peak = {l[i], value[i], ALIGNMENT_INTERIOR};
-
-		if (value[i] < value[i - 1] || value[i] < value[i + 1])
-			continue;
-		if (value[i] > value[i - 1] && value[i] > value[i + 1]) {
-			peak.lambda = refine(a, l + i - 1, value + i - 1);
-			peak.value = alignment_at(a, peak.lambda);
-		}
-		if (peak.value > best.value + level)
-			best = peak;
-	}
-	/* a curve that rises to a level, but for rounding, has its best at the end */
-	if (value[POINTS - 1] > best.value + (best.where == ALIGNMENT_LOWER ? level : -level))
-		best = (struct alignment_best){l[POINTS - 1], value[POINTS - 1], ALIGNMENT_UPPER};
-	return best;
+	spread(a, lambda);
+	for (int i = 0; i < k; i++)
+		a->rate[i] = a->mu[i] * rate(a, lambda, a->s->value[i]);
+	g_mu = turned(a);
+	return cblas_ddot(k, a->rate, 1, a->c, 1) * cblas_ddot(k, a->mu, 1, g_mu, 1) -
+	       cblas_ddot(k, a->mu, 1, a->c, 1) * cblas_ddot(k, a->rate, 1, g_mu, 1);
 }

@@ -34,7 +34,7 @@ struct alignment {
 	const struct spectrum *s;
 	struct matrix v; /* v_i[T], |T| x k */
 	double *g;       /* k x k; NULL: the unit matrix */
-	double *c, *mu, *work;
+	double *c, *mu, *work, *rate;
 	bool is_centred;
 };
 
@@ -49,21 +49,7 @@ bool alignment_to_kernel(struct alignment *a, const struct matrix *block);
 
 double alignment_at(const struct alignment *a, double lambda);
 
-/* The range searched: up to 50/|K| (exponential) or (1-1e-6)/|K|. */
-double alignment_range(const struct alignment *a);
-
-#define ALIGNMENT_WHERES(WORD)                                                                     \
-	WORD(ALIGNMENT_INTERIOR, "interior")                                                       \
-	WORD(ALIGNMENT_LOWER, "lower")                                                             \
-	WORD(ALIGNMENT_UPPER, "upper")
-CHOICE(alignment_where, ALIGNMENT_WHERES);
-
-struct alignment_best {
-	double lambda, value;
-	enum alignment_where where;
-};
-
-/* Scans the range, refines every local maximum (gsl_min), takes the best, of equals the lowest. */
-struct alignment_best alignment_search(const struct alignment *a);
+/* A number of the sign of the curve's slope there, and continuous: 0 at its maxima. */
+double alignment_slope(const struct alignment *a, double lambda);
 
 #endif

@@ -2,6 +2,7 @@
 #include "data/tol.h"
 #include "io/num.h"
 #include "io/rows_write.h"
+#include "kernel/alignment_search.h"
 #include "kernel/certified.h"
 #include "kernel/psd.h"
 #include "linalg/product.h"

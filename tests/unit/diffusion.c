@@ -1,6 +1,7 @@
 /* Diffusion and alignment against long double, at condition 1e9. */
 #include "exact.h"
 #include "kernel/alignment.h"
+#include "kernel/alignment_search.h"
 #include "sys/blas.h"
 #include "tap.h"
 
@@ -258,15 +259,26 @@ static double printed_condition(const struct alignment *a, double l)
 	return one * c2 / (c1 * three) - 1;
 }
 
+/* Is lambda still the best when the last digits of all that made it are others? */
+static bool is_settled(const struct alignment *a, double lambda, gsl_rng *random)
+{
+	for (size_t i = 0; i < a->s->k; i++) {
+		a->s->value[i] *= 1 + (gsl_rng_uniform(random) - 0.5) * 1e-15;
+		a->c[i] *= 1 + (gsl_rng_uniform(random) - 0.5) * 1e-15;
+	}
+	return fabs(alignment_search(a).lambda - lambda) <= 1e-9 * fmax(1, lambda);
+}
+
 static void test_search(gsl_rng *random)
 {
-	size_t interior[2] = {0}, good[2] = {0}, best[2] = {0}, printed = 0;
+	size_t interior[2] = {0}, good[2] = {0}, best[2] = {0}, printed = 0, settled = 0;
 
 	for (int round = 0; round < 60; round++) {
-		double value[12], c[12], mu[12], work[12];
+		double value[12], c[12], mu[12], work[12], rate[12];
 		struct spectrum s = {.n = 12, .k = 12, .value = value};
 		enum diffusion f = round % 2 ? DIFFUSION_EXP : DIFFUSION_NEUMANN;
-		struct alignment a = {.f = f, .s = &s, .c = c, .mu = mu, .work = work};
+		struct alignment a = {
+			.f = f, .s = &s, .c = c, .mu = mu, .work = work, .rate = rate};
 		struct alignment_best b;
 		bool is_best = true;
 
@@ -284,7 +296,10 @@ static void test_search(gsl_rng *random)
 		interior[f]++;
 		good[f] += fabs(condition(&a, b.lambda)) < 1e-6;
 		printed += f == DIFFUSION_NEUMANN && fabs(printed_condition(&a, b.lambda)) < 1e-4;
+		settled += is_settled(&a, b.lambda, random);
 	}
+	ok(settled == interior[0] + interior[1],
+	   "the last digits of what is searched move lambda by no more than 1e-9");
 	ok(best[0] == 30 && best[1] == 30, "no lambda of 3000 is better than the one found");
 	ok(interior[DIFFUSION_EXP] > 3 && good[DIFFUSION_EXP] == interior[DIFFUSION_EXP],
 	   "interior maxima (%zu) satisfy Proposition 6", interior[DIFFUSION_EXP]);
