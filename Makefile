@@ -6,17 +6,24 @@ CFLAGS  = -O2 -g
 BUILD   = build
 
 cflags   = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
-	-Wmissing-prototypes -Wvla $(CFLAGS)
-cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(CFLAGS)
+	-Wmissing-prototypes -Wvla $(CFLAGS) -ffp-contract=off
+cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(CFLAGS) \
+	-ffp-contract=off
 cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(guests) $(CPPFLAGS)
 
 # Where the headers of some libraries are: asked once, and after `make deps`.
 guests = $(eval guests := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gmime-3.0 libxml-2.0)))$(guests)
 
 # The serial OpenBLAS, where it can be had: the other's threads wake and spin at every start.
-openblas = $(firstword $(wildcard /usr/lib/*/openblas-serial))
-libs     = $(openblas:%=-L%) $(openblas:%=-Wl,-rpath,%) -Wl,--as-needed -lopenblas -lgsl \
-	-llinear -lstemmer -lutf8proc -ljansson -lxml2 -lgmime-3.0 -lgobject-2.0 -lglib-2.0 -lstdc++ -lpthread -lm
+# BLAS=reference takes Debian's plain BLAS and LAPACK instead.
+BLAS     = openblas
+folder   = $(firstword $(wildcard $(ROOT)/usr/lib/*/$(1)))
+openblas = $(call folder,openblas-serial)
+blas_openblas  = $(openblas:%=-L%) $(openblas:$(ROOT)%=-Wl,-rpath,%) -lopenblas
+blas_reference = $(foreach l,blas lapack,-L$(call folder,$l) -Wl,-rpath,$(call folder,$l) -l$l)
+blas     = $(blas_$(BLAS))
+libs     = -Wl,--as-needed $(blas) -lgsl -llinear -lstemmer -lutf8proc -ljansson -lxml2 \
+	-lgmime-3.0 -lgobject-2.0 -lglib-2.0 -lstdc++ -lpthread -lm
 
 programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
 pages    = $(wildcard man/*.[157])
@@ -24,8 +31,8 @@ library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(wildcard lib/*/*.c lib/*/*.cc))
 units    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/*.c))
 binaries = $(programs:%=$(BUILD)/bin/%)
 
-# Products may be fused here: the panels are where the time goes.
-$(BUILD)/lib/linalg/panel.c.o: cflags += -ffp-contract=fast
+# Products may be fused here alone: the panels are where the time goes.
+$(BUILD)/lib/linalg/panel_wide.c.o: cflags += -ffp-contract=fast
 
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libstemmer-dev \
@@ -39,6 +46,9 @@ all: $(binaries)
 $(BUILD)/bin/%: $(BUILD)/cmd/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(libs)
+
+# liblinear asks for any BLAS: it shall have ours.
+$(BUILD)/bin/svmeval: LDFLAGS += -Wl,--no-as-needed $(blas)
 
 $(BUILD)/unit/%: $(BUILD)/tests/unit/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)

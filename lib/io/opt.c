@@ -1,4 +1,5 @@
 #include "io/opt.h"
+#include "io/machine.h"
 #include "io/new_file.h"
 #include "io/num.h"
 #include "io/opt_help.h"
@@ -222,6 +223,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	new_file_guard();
 	mem_new_guard();
 	err_setup(argv[0] ? argv[0] : "semkern");
+	machine_pin(argv);
 	program = p;
 	given = mem_zero(p->count, sizeof *given);
 	tables(letters, names);
@@ -244,6 +246,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	}
 	free(letters);
 	free(names);
+	machine_check();
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
 	opt_outputs_check(p);

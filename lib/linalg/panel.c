@@ -1,53 +1,26 @@
-/* To be compiled with -ffp-contract=fast: a product and a sum in one step, rounded once. */
 #include "linalg/panel.h"
+#include "linalg/panel_plain.h"
+#include "linalg/panel_wide.h"
+#include "sys/loops.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct loops {
-	void (*dots)(const double *v, const double *w, size_t rows, double *c);
-	void (*subtract)(const double *v, const double *c, size_t rows, double *w);
-	void (*turn)(double *w, const double *m, size_t rows);
-	void (*dense)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
-	void (*sparse)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
-};
-
-#ifdef __clang__
-#define PANEL_UNROLL _Pragma("unroll")
-#else
-#define PANEL_UNROLL _Pragma("GCC unroll 8")
-#endif
-
-#define LANES 2
-#define TARGET
-#define NAME(x) x##_plain
-#include "linalg/panel_loops.inc"
-
-#ifdef __x86_64__
-#define LANES 4
-#define TARGET __attribute__((target("avx2,fma")))
-#define NAME(x) x##_avx2
-#include "linalg/panel_loops.inc"
-
-#define LANES 8
-#define TARGET __attribute__((target("avx512f,avx512vl,avx512dq,fma")))
-#define NAME(x) x##_avx512
-#include "linalg/panel_loops.inc"
-#endif
-
-/* The widest loops that this machine can run: one binary serves all. */
-static const struct loops *loops(void)
+static const struct panel_loops *loops(void)
 {
+	static const struct panel_loops *const kinds[] = {
+		[LOOPS_PLAIN] = &panel_loops_plain,
 #ifdef __x86_64__
-	if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-	    __builtin_cpu_supports("avx512dq"))
-		return &loops_avx512;
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-		return &loops_avx2;
+		[LOOPS_AVX2] = &panel_loops_avx2,
+		[LOOPS_AVX512] = &panel_loops_avx512,
+#else
+		[LOOPS_FUSED] = &panel_loops_fused,
 #endif
-	return &loops_plain;
+	};
+
+	return kinds[loops_choose()];
 }
 
 size_t panel_whole(size_t n)
@@ -84,7 +57,7 @@ void panel_put(struct matrix *a, size_t first, const double *panel)
 
 /* What the threads of one product share. */
 struct product {
-	const struct loops *loops;
+	const struct panel_loops *loops;
 	const struct matrix *a;
 	size_t n, grain;
 	const double *in;

@@ -1,8 +1,9 @@
 #include "sys/blas.h"
 
-void openblas_set_num_threads(int threads);
+void openblas_set_num_threads(int threads) __attribute__((weak)); /* other BLAS have none */
 
 void blas_setup(void)
 {
-	openblas_set_num_threads(1);
+	if (openblas_set_num_threads)
+		openblas_set_num_threads(1);
 }

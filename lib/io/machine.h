@@ -1,0 +1,13 @@
+/* edge: what the environment says of the machine, and SEMKERN_PORTABLE.
+ *
+ * With SEMKERN_PORTABLE=1 a program begins again with an environment in which the libraries do the
+ * same on every CPU: one kernel of OpenBLAS whose blocks do not depend on the caches, one thread,
+ * and the functions of libm without fused products. They read it before main, hence the new start.
+ */
+#ifndef MACHINE_H
+#define MACHINE_H
+
+void machine_pin(char **argv); /* returns when the environment is as it must be, or none is asked */
+void machine_check(void);      /* SEMKERN_LOOPS and SEMKERN_PORTABLE: a usage error if wrong */
+
+#endif

@@ -1,0 +1,24 @@
+/* core: what a set of inner loops for panel.c is; there is one for each width of vector.
+ *
+ * Rows are of PANEL numbers; panel_loops.inc says what each loop computes.
+ */
+#ifndef PANEL_LOOPS_H
+#define PANEL_LOOPS_H
+
+#include "linalg/panel.h"
+
+struct panel_loops {
+	void (*dots)(const double *v, const double *w, size_t rows, double *c);
+	void (*subtract)(const double *v, const double *c, size_t rows, double *w);
+	void (*turn)(double *w, const double *m, size_t rows);
+	void (*dense)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
+	void (*sparse)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
+};
+
+#ifdef __clang__
+#define PANEL_UNROLL _Pragma("unroll")
+#else
+#define PANEL_UNROLL _Pragma("GCC unroll 8")
+#endif
+
+#endif

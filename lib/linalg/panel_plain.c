@@ -1,0 +1,6 @@
+#include "linalg/panel_plain.h"
+
+#define LANES 2
+#define TARGET
+#define NAME(x) x##_plain
+#include "linalg/panel_loops.inc"

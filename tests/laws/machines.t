@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Laws of machines: loops of every width, SEMKERN_PORTABLE, kernels of OpenBLAS that are odd here.
+. "$(dirname "$0")/../tap.sh"
+unset SEMKERN_LOOPS SEMKERN_PORTABLE OPENBLAS_CORETYPE GLIBC_TUNABLES
+
+tok examples/corpus/corpus.rows | tfidf > rows
+lsk -x -k 5 rows > want
+for kind in plain fused avx2 avx512; do
+	if SEMKERN_LOOPS=$kind lsk -x -k 5 rows > got 2> err; then
+		near "loops $kind: the same but for the last digits" got want 1e-12
+	else
+		fails_with "loops $kind, which this CPU lacks: refused by name" 2 \
+			"^lsk: SEMKERN_LOOPS: this CPU cannot run $kind" env SEMKERN_LOOPS=$kind lsk -x -k 5 rows
+	fi
+done
+fails_with "loops nobody knows" 2 '^lsk: SEMKERN_LOOPS: wanted plain\|fused\|avx2\|avx512, found "wide"' \
+	env SEMKERN_LOOPS=wide lsk -x -k 5 rows
+SEMKERN_LOOPS=plain lsk -x -k 5 rows > plain
+SEMKERN_LOOPS=plain lsk -x -k 5 -j 4 rows > got
+same "plain loops: the same bytes for any number of threads" got plain
+
+SEMKERN_PORTABLE=1 lsk -x -k 5 -w space rows > portable
+near "portable: the same but for the last digits" portable want 1e-12
+SEMKERN_PORTABLE=0 lsk -x -k 5 rows > got
+same "SEMKERN_PORTABLE=0 is none" got want
+for odd in OPENBLAS_CORETYPE=SkylakeX OPENBLAS_CORETYPE=nonsense OPENBLAS_BLOCK_FACTOR=3 \
+	GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2 SEMKERN_LOOPS=plain; do
+	env SEMKERN_PORTABLE=1 "$odd" lsk -x -k 5 rows > got
+	same "portable, with $odd: ours stands" got portable
+done
+OPENBLAS_CORETYPE=nonsense lsk -x -k 5 rows > got
+same "a kernel that OpenBLAS does not know: as without" got want
+SEMKERN_PORTABLE=1 lsk -x -m space rows > got
+same "portable: what was fitted is applied, byte for byte" got portable
+lsk -x -m space rows > got
+near "a model made elsewhere: the same but for the last digits" got portable 1e-12
+lsk -x -m space rows > again
+same "and the same bytes each time" again got
+(cd / && SEMKERN_PORTABLE=1 "$bin/lsk" -x -k 5 - < "$scratch/rows") > got
+same "portable, from a pipe, by its path" got portable
+ok "portable: the program keeps its name" [ "$(SEMKERN_PORTABLE=1 lsk -k 0 2>&1 | head -n 1 | cut -d: -f1)" = lsk ]
+for word in 2 yes ''; do
+	fails_with "SEMKERN_PORTABLE=$word" 2 "^lsk: SEMKERN_PORTABLE: wanted 0 or 1, found \"$word\"" \
+		env SEMKERN_PORTABLE=$word lsk -x -k 5 rows
+done
+ok "but --help is given" env SEMKERN_PORTABLE=2 SEMKERN_LOOPS=wide lsk --help
+done_testing
