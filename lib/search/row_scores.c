@@ -1,4 +1,5 @@
 #include "search/row_scores.h"
+#include "data/tol.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
 
@@ -37,13 +38,13 @@ static double *lengths(const struct matrix *x)
 
 struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 {
-	struct row_scores s = {.docs = docs->n, .width = docs->m};
+	struct row_scores s = {.docs = docs->n, .width = docs->m, .is_cosine = is_cosine};
 	size_t padded = (docs->n + TILE - 1) / TILE * TILE;
 
-	if (is_cosine) {
+	if (is_cosine)
 		even_out(docs);
+	if (is_cosine || matrix_is_dense(docs))
 		s.length = lengths(docs);
-	}
 	if (!matrix_is_dense(docs)) {
 		s.index = inverted_index_of(docs);
 		s.work = mem_alloc(docs->n, sizeof *s.work);
@@ -75,12 +76,24 @@ static void make_cosines(const struct row_scores *s, double length, size_t first
 	}
 }
 
+/* Products that are 0 but for rounding become 0, lest their rounding ranks them. */
+static void drop_rounding(const struct row_scores *s, double length, size_t first, size_t n,
+			  double *dot)
+{
+	for (size_t i = 0; i < n; i++) {
+		double both = length * s->length[first + i];
+
+		if (isfinite(both) && fabs(dot[i]) < TOL_TIE * both)
+			dot[i] = 0;
+	}
+}
+
 static void offer_sparse(const struct row_scores *s, const struct matrix *q, const double *length,
 			 struct top_docs *top)
 {
 	for (size_t i = 0; i < q->n; i++) {
 		inverted_index_products(&s->index, q, i, i + 1, s->work);
-		if (length)
+		if (s->is_cosine)
 			make_cosines(s, length[i], 0, s->docs, s->work);
 		top_docs_offer(top + i, 0, s->docs, s->work);
 	}
@@ -101,7 +114,8 @@ static void offer_dense(const struct row_scores *s, const struct matrix *q, cons
 		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, ROW_SCORES_BLOCK, TILE, k, 1,
 			    block, k, s->dense + first * s->width, k, 0, dot, TILE);
 		for (size_t i = 0; i < q->n; i++) {
-			if (length)
+			drop_rounding(s, length[i], first, n, dot + i * TILE);
+			if (s->is_cosine)
 				make_cosines(s, length[i], first, n, dot + i * TILE);
 			top_docs_offer(top + i, first, n, dot + i * TILE);
 		}
@@ -110,12 +124,11 @@ static void offer_dense(const struct row_scores *s, const struct matrix *q, cons
 
 void row_scores_offer(const struct row_scores *s, struct matrix *queries, struct top_docs *top)
 {
-	double *length = NULL;
+	double *length;
 
-	if (s->length) {
+	if (s->is_cosine)
 		even_out(queries);
-		length = lengths(queries);
-	}
+	length = lengths(queries);
 	if (s->dense)
 		offer_dense(s, queries, length, top);
 	else

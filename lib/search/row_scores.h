@@ -2,7 +2,8 @@
  *
  * Sparse documents by an inverted index, dense ones by BLAS, in blocks of ROW_SCORES_BLOCK queries
  * and a fixed number of documents, filled up with zeros: a score depends on its two rows alone. The
- * cosine with a row of zeros is 0.
+ * cosine with a row of zeros is 0. So is a dense product below TOL_TIE of the rows' lengths, which
+ * is nothing but rounding.
  */
 #ifndef ROW_SCORES_H
 #define ROW_SCORES_H
@@ -23,8 +24,9 @@ struct row_scores { /* row_scores_free */
 	size_t docs, width;
 	struct inverted_index index; /* of sparse documents */
 	double *dense;               /* or the rows of dense ones, NULL: sparse */
-	double *length;              /* of each document, NULL: dot products */
+	double *length;              /* of each document, for cosines and dense products */
 	double *work;
+	bool is_cosine;
 };
 
 /* For cosines the rows of both may be scaled on the way. */
