@@ -1,6 +1,32 @@
 #!/usr/bin/env bash
 # Laws of machines: loops of every width, SEMKERN_PORTABLE, kernels of OpenBLAS that are odd here.
 . "$(dirname "$0")/../tap.sh"
+pipelines=$top/tests/machines/pipelines.sh
+
+# semkern(7)'s bounds: "program bound" a line
+awk '/^\.Ss/ { on = /Other machines/ } on && /^\.It/ { n = split($0, name, /[, ]+/) }
+	on && /^[0-9.]+e-[0-9]+/ { for (i = 3; i <= n; i++) if (name[i - 1] == "Xr") print name[i], $1 + 0 }' \
+	"$top/man/semkern.7" > bounds
+ok "semkern(7) has bounds" [ "$(wc -l < bounds)" -eq 11 ]
+compare() { # what, reference, results
+	"$pipelines" differences "$2" "$3" bounds > table
+	while IFS=$'\t' read -r name difference verdict; do
+		case $verdict in at\ most*) report 0 "$1: $name: $difference, $verdict" ;;
+		*) report 1 "$1: $name: $difference, $verdict" ;; esac
+	done < table
+}
+
+# What this machine makes, as the environment has it, against what all make when portable; and
+# against the results of another machine, if there are any in $SEMKERN_REFERENCE.
+"$pipelines" inputs inputs
+"$pipelines" outputs inputs here
+(SEMKERN_PORTABLE=1 "$pipelines" outputs inputs everywhere)
+compare "against SEMKERN_PORTABLE" everywhere here
+if [ -n "${SEMKERN_REFERENCE-}" ]; then
+	"$pipelines" outputs "$SEMKERN_REFERENCE/inputs" here
+	compare "against another machine" "$SEMKERN_REFERENCE/outputs" here
+fi
+
 unset SEMKERN_LOOPS SEMKERN_PORTABLE OPENBLAS_CORETYPE GLIBC_TUNABLES
 
 tok examples/corpus/corpus.rows | tfidf > rows
