@@ -5,11 +5,14 @@
 #include "sys/mem.h"
 #include "sys/threads.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Looked up once: some products are of a few rows. */
 static const struct panel_loops *loops(void)
 {
+	static _Atomic(const struct panel_loops *) chosen;
 	static const struct panel_loops *const kinds[] = {
 		[LOOPS_PLAIN] = &panel_loops_plain,
 #ifdef __x86_64__
@@ -20,7 +23,9 @@ static const struct panel_loops *loops(void)
 #endif
 	};
 
-	return kinds[loops_choose()];
+	if (!chosen)
+		chosen = kinds[loops_choose()];
+	return chosen;
 }
 
 size_t panel_whole(size_t n)
