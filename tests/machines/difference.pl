@@ -65,7 +65,7 @@ while (1) {
 	last if !defined $x && !defined $y;
 	differ('one is longer') if !defined $x || !defined $y;
 	next if $x eq $y;
-	differ('other bytes') if $how eq 'same';
+	differ('other bytes: ' . substr($x, 0, 60) =~ s/\s+/ /gr . ' against ' . substr($y, 0, 60) =~ s/\s+/ /gr) if $how eq 'same';
 	chomp($x, $y);
 	my $d = $how eq 'row' && $x =~ /\t/ ? row($x, $y) : words($x, $y, 1);
 	$largest = $d if $d > $largest;

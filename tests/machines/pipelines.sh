@@ -32,8 +32,8 @@ outputs() {
 	to=$(cd "$2" && pwd)
 	cd "$1" || exit
 	table | while IFS=$'\t' read -r name how command; do
-		bash -c "$command" > "$to/$name" 2> "$to/$name.err" < /dev/null ||
-			echo "status $?" >> "$to/$name"
+		bash -o pipefail -c "$command" > "$to/$name" 2> "$to/$name.err" < /dev/null ||
+			echo "status $?: $(cat "$to/$name.err")" >> "$to/$name"
 	done
 }
 
