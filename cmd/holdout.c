@@ -128,7 +128,7 @@ int main(int argc, char **argv)
 		out[p] = output_create(files[p]);
 		raw_rows_write(out[p], &lines, part, p);
 	}
-	output_commit_both(out[TRAIN], out[TEST]);
+	output_commit_all(out, 2);
 	free(part);
 	raw_rows_free(&lines);
 	return output_finish();

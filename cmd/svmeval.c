@@ -1,19 +1,22 @@
 /* svmeval: linear classifiers, one against the rest, and how good they are. */
+#include "classify/eval_files.h"
 #include "classify/eval_report.h"
 #include "classify/evaluate.h"
+#include "classify/row_lengths.h"
 #include "io/opt.h"
 #include "sys/err.h"
 
 #include <string.h>
 
-static struct evaluate e = {.how = {.positive = 1, .negative = 1, .tolerance = 0.01},
-			    .processes = 1};
-static const char *test_file, *c_list, *k_list, *predictions, *write_to, *model, *weight;
+static struct evaluate e = {.how = {.positive = 1, .negative = 1}, .processes = 1};
+static struct eval_files files;
+static const char *test_file, *c_list, *k_list, *model, *weight;
 static size_t seed = 1, digits;
 static double c_given;
-static bool conventions;
+static bool is_kernel, one, each, conventions;
 
 static const struct opt options[] = {
+	OPT_FLAG('K', "kernel", &is_kernel, "the rows are kernel rows"),
 	OPT_WORD('t', "test", "FILE", &test_file, "judge on these rows"),
 	OPT_COUNT('v', "folds", "N", &e.folds, 2, 1e9, "judge by N stratified folds"),
 	OPT_COUNT('n', "repeats", "N", &e.repeats, 1, 1e6, "judge by N stratified random splits"),
@@ -27,10 +30,16 @@ static const struct opt options[] = {
 	OPT_CHOICE('f', "loss", liblinear_loss, &e.how.loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
-		 "of liblinear's stopping rule (0.01)"),
-	OPT_OUTPUT('P', "predictions", &predictions, "write predicted labels and values"),
+		 "of the stopping rule (.01; hinge .001; -K 1e-6)"),
+	OPT_FLAG(0, "one", &one, "a row gets one label, the highest-scoring"),
+	OPT_FLAG(0, "each", &each, "a row gets every label of value above 0"),
+	OPT_OUTPUT('P', "predictions", &files.predictions, "write labels and values"),
+	OPT_FLAG(0, "probability", &e.has_chances, "probabilities instead of values in -P"),
+	OPT_OUTPUT(0, "confusion", &files.confusion, "write what was given for what"),
+	OPT_OUTPUT(0, "roc", &files.roc, "write points of ROC curves"),
+	OPT_OUTPUT(0, "pr", &files.pr, "write points of precision and recall"),
 	OPT_COUNT('s', "seed", "SEED", &seed, 0, UINT32_MAX, "seed of the random numbers (1)"),
-	OPT_WRITE(&write_to),
+	OPT_WRITE(&files.model),
 	OPT_MODEL(&model),
 	OPT_COUNT('j', "threads", "N", &e.processes, 1, 256, "processes (1)"),
 	OPT_COUNT('p', "digits", "N", &digits, 1, 17, "significant digits (shortest exact)"),
@@ -42,10 +51,13 @@ static const struct opt_program program =
 	OPT_PROGRAM("Train linear classifiers, one label against the rest, and judge them.",
 		    "[file ...]", options);
 
-static void check_usage(void)
+static bool keeps_values(void)
 {
-	opt_fit_only("test|folds|repeats|share|cost|costs|per-label|dimensions|loss|weight|"
-		     "tolerance|seed");
+	return files.predictions || files.roc || files.pr;
+}
+
+static void check_pairs(void)
+{
 	if (!!test_file + !!e.folds + !!e.repeats > 1)
 		opt_usage("-t, -v and -n do not go together");
 	if (e.share > 0 && !e.repeats)
@@ -54,21 +66,37 @@ static void check_usage(void)
 		opt_usage("-c and -C do not go together");
 	if (e.is_per_label && !c_list)
 		opt_usage("--per-label needs -C");
-	if (predictions && e.repeats)
-		opt_usage("-P and -n do not go together: a row may be judged twice, or never");
+	if (one && each)
+		opt_usage("--one and --each do not go together");
+	if (is_kernel && (k_list || (opt_given("loss") && e.how.loss != LIBLINEAR_HINGE)))
+		opt_usage("-K takes all columns and the hinge loss: no -k, no other -f");
+}
+
+static void check_usage(void)
+{
+	opt_fit_only("test|folds|repeats|share|cost|costs|per-label|dimensions|loss|weight|"
+		     "tolerance|seed");
+	check_pairs();
+	if (keeps_values() && e.repeats)
+		opt_usage(
+			"-P, --roc and --pr do not go with -n: a row may be judged twice, or never");
+	if (e.has_chances && !files.predictions && !files.model)
+		opt_usage("--probability needs -P or -w");
+	if (files.confusion && each)
+		opt_usage("--confusion and --each do not go together");
 }
 
 static void read_lists(void)
 {
-	char one[] = "1";
+	char one_c[] = "1";
 
-	e.c = opt_numbers("-C", c_list ? c_list : one, OPT_POSITIVE, DBL_MAX, &e.cs);
+	e.c = opt_numbers("-C", c_list ? c_list : one_c, OPT_POSITIVE, DBL_MAX, &e.cs);
 	if (c_given > 0)
 		e.c[0] = c_given;
 	if (k_list)
 		e.k = opt_counts('k', k_list, ROWS_MOST_INDEX, &e.ks);
-	if (e.ks > 1 && (write_to || predictions))
-		opt_usage("-w and -P want one number for -k");
+	if (e.ks > 1 && (files.model || files.confusion || keeps_values()))
+		opt_usage("-w, -P, --confusion, --roc and --pr want one number for -k");
 }
 
 static void read_options(void)
@@ -79,9 +107,14 @@ static void read_options(void)
 		e.how.positive = opt_number("--weight", weight, OPT_POSITIVE, DBL_MAX);
 	if (e.repeats && !(e.share > 0))
 		e.share = 0.25;
+	if (!(e.how.tolerance > 0))
+		e.how.tolerance = is_kernel ? 1e-6 : e.how.loss == LIBLINEAR_HINGE ? 1e-3 : 1e-2;
 	e.how.seed = (unsigned)seed;
-	e.keeps_values = predictions != NULL;
-	e.keeps_model = write_to != NULL;
+	e.has_rule = one || each || files.confusion;
+	e.decide = one || files.confusion ? SVM_MODEL_ONE : SVM_MODEL_EACH;
+	e.keeps_values = keeps_values();
+	e.keeps_model = files.model != NULL;
+	files.digits = (int)digits;
 }
 
 /* Is there a table to make of these rows? */
@@ -89,65 +122,52 @@ static bool has_labels(const struct svm_rows *judged)
 {
 	bool has = svm_rows_have_labels(judged);
 
-	if (!has && judged->names.n && !predictions)
+	if (!has && judged->names.n && !files.predictions)
 		die("no row has a label to be judged by: -P writes predictions");
 	return has;
 }
 
 /* False: the rows have no labels to judge by. */
-static bool fit(char **files)
+static bool fit(char **operands)
 {
 	char *const test[] = {(char *)test_file, NULL};
 	bool has_table = true;
 
-	e.train = svm_rows_read(files, 0, NULL);
+	e.train = is_kernel ? svm_rows_read_kernel(operands) : svm_rows_read(operands);
 	if (test_file) {
-		e.test = svm_rows_read(test, e.train.width, "the training set");
+		e.test = svm_rows_read_new(test, is_kernel, e.train.width, "the training set");
 		has_table = has_labels(&e.test);
 	}
 	evaluate_fit(&e);
+	row_lengths_note(&e.train, &e.test);
 	if (!test_file && !e.folds && !e.repeats)
 		warn("judged on the very rows it was trained on: see -t, -v and -n");
 	return has_table;
 }
 
 /* Likewise. */
-static bool apply(char **files)
+static bool apply(char **operands)
 {
 	struct svm_model m = svm_model_read(model);
 	bool has_table;
 
-	e.test = svm_rows_read(files, m.width, model);
+	if (is_kernel && m.input != SVM_MODEL_KERNEL)
+		die("%s was made from features: it needs no -K", model);
+	if (e.has_chances && !m.has_chances)
+		die("%s was made without --probability", model);
+	e.has_chances = m.has_chances;
+	e.test = svm_rows_read_new(operands, m.input == SVM_MODEL_KERNEL, m.width, model);
 	has_table = has_labels(&e.test);
 	evaluate_apply(&e, &m);
 	svm_model_free(&m);
 	return has_table;
 }
 
-static void write_report(bool has_table, struct output *to_model, struct output *to_predictions)
-{
-	struct eval_report report = {.names = &e.names,
-				     .digits = (int)digits,
-				     .tally = e.tally,
-				     .dims = e.k,
-				     .count = e.ks};
-
-	if (to_model)
-		svm_model_write(&e.model, to_model);
-	if (to_predictions)
-		eval_report_predictions(&report, to_predictions, &evaluate_judged(&e)->names,
-					e.value);
-	output_commit_both(to_model, to_predictions);
-	if (has_table) {
-		eval_report_notes(&report);
-		eval_report_table(&report, e.folds || e.repeats);
-	}
-}
-
 int main(int argc, char **argv)
 {
-	char **files = opt_parse(&program, argc, argv);
-	struct output *to_model, *to_predictions;
+	char **operands = opt_parse(&program, argc, argv);
+	struct eval_report report = {.names = &e.names};
+	bool has_table;
 
 	if (conventions) {
 		eval_report_conventions();
@@ -155,9 +175,17 @@ int main(int argc, char **argv)
 	}
 	check_usage();
 	read_options();
-	to_model = write_to ? output_create(write_to) : NULL; /* before the work, not after it */
-	to_predictions = predictions ? output_create(predictions) : NULL;
-	write_report(model ? apply(files) : fit(files), to_model, to_predictions);
+	eval_files_create(&files); /* before the work, not after it */
+	has_table = model ? apply(operands) : fit(operands);
+	eval_files_write(&files, &e);
+	report.digits = (int)digits;
+	report.tally = e.tally;
+	report.dims = e.k;
+	report.count = e.ks;
+	if (has_table) {
+		eval_report_notes(&report);
+		eval_report_table(&report, e.folds || e.repeats);
+	}
 	evaluate_free(&e);
 	return output_finish();
 }

@@ -43,6 +43,8 @@ double class_measures_of(const struct class_measures_counts *c, enum class_measu
 		return ratio(2 * c->tp, 2 * c->tp + c->fp + c->fn);
 	case CLASS_MEASURES_ERROR:
 		return ratio(c->fp + c->fn, c->tp + c->fp + c->fn + c->tn);
+	case CLASS_MEASURES_ACCURACY:
+		return ratio(c->tp + c->tn, c->tp + c->fp + c->fn + c->tn);
 	default:
 		return NAN;
 	}
@@ -60,18 +62,26 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* Increasing by value; the caller frees. */
+static struct scored *sorted(const double *value, const bool *is_positive, size_t n)
+{
+	struct scored *s = mem_alloc(n, sizeof *s);
+
+	for (size_t i = 0; i < n; i++)
+		s[i] = (struct scored){value[i], is_positive[i]};
+	qsort(s, n, sizeof *s, by_value);
+	return s;
+}
+
 /* (R - P(P+1)/2) / (P N), R the sum of the ranks of the P positives among P+N, equals sharing the
  * middle of theirs. R is kept twice as large, so that it is a whole number and exact. */
 double class_measures_auc(const double *value, const bool *is_positive, size_t n)
 {
-	struct scored *s = mem_alloc(n, sizeof *s);
+	struct scored *s = sorted(value, is_positive, n);
 	double positives = 0, ranks = 0, negatives;
 
-	for (size_t i = 0; i < n; i++) {
-		s[i] = (struct scored){value[i], is_positive[i]};
+	for (size_t i = 0; i < n; i++)
 		positives += is_positive[i];
-	}
-	qsort(s, n, sizeof *s, by_value);
 	for (size_t i = 0, end; i < n; i = end) {
 		double among = 0;
 
@@ -84,6 +94,23 @@ double class_measures_auc(const double *value, const bool *is_positive, size_t n
 	if (positives == 0 || negatives == 0)
 		return NAN;
 	return (ranks - positives * (positives + 1)) / (2 * positives * negatives);
+}
+
+struct class_measures_point *class_measures_curve(const double *value, const bool *is_positive,
+						  size_t n, size_t *count)
+{
+	struct class_measures_point *point = mem_alloc(n, sizeof *point), now = {0, 0, 0};
+	struct scored *s = sorted(value, is_positive, n);
+
+	*count = 0;
+	for (size_t i = n; i-- > 0;) {
+		*(s[i].is_positive ? &now.tp : &now.fp) += 1;
+		now.value = s[i].value;
+		if (i == 0 || s[i - 1].value != s[i].value)
+			point[(*count)++] = now;
+	}
+	free(s);
+	return point;
 }
 
 void class_measures_add(struct class_measures_mean *m, double x)

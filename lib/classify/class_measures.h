@@ -1,8 +1,9 @@
 /* core: how good a yes-or-no classifier is, and means over labels, folds and repeats.
  *
  * precision tp/(tp+fp), recall tp/(tp+fn), F1 2tp/(2tp+fp+fn), all with 0/0 = 0; error
- * (fp+fn)/all; AUC, the chance that a positive row has a greater value than a negative one, half
- * of it for equals, by mid-ranks (Hanley and McNeil 1982); nan when a class is missing.
+ * (fp+fn)/all; accuracy (tp+tn)/all; AUC, the chance that a positive row has a greater value than a
+ * negative one, half of it for equals, by mid-ranks (Hanley and McNeil 1982); nan when a class is
+ * missing.
  */
 #ifndef CLASS_MEASURES_H
 #define CLASS_MEASURES_H
@@ -16,6 +17,7 @@ enum class_measures_kind {
 	CLASS_MEASURES_F1,
 	CLASS_MEASURES_AUC,
 	CLASS_MEASURES_ERROR,
+	CLASS_MEASURES_ACCURACY,
 	CLASS_MEASURES_KINDS
 };
 
@@ -32,6 +34,15 @@ double class_measures_of(const struct class_measures_counts *c,
 			 enum class_measures_kind kind); /* AUC: nan */
 
 double class_measures_auc(const double *value, const bool *is_positive, size_t n);
+
+/* The rows of at least `value` that have the label, and that have not. */
+struct class_measures_point {
+	double value, tp, fp;
+};
+
+/* At each distinct value, the greatest first; *count of them. The caller frees. */
+struct class_measures_point *class_measures_curve(const double *value, const bool *is_positive,
+						  size_t n, size_t *count);
 
 struct class_measures_mean { /* begins with zeros; nan is left out */
 	size_t n;

@@ -27,6 +27,13 @@ static double of_result(const struct one_vs_rest_result *r, enum class_measures_
 	return kind == CLASS_MEASURES_AUC ? r->auc : class_measures_of(&r->counts, kind);
 }
 
+static void note_solver(struct eval_lines_line *line, const struct one_vs_rest_result *r)
+{
+	if (r->solver > line->solver)
+		line->solver = r->solver;
+	line->unfinished += !r->is_converged;
+}
+
 static void add_label(struct eval_lines *t, size_t label, const struct one_vs_rest_result *r)
 {
 	struct eval_lines_line *line = t->line + label;
@@ -34,7 +41,7 @@ static void add_label(struct eval_lines *t, size_t label, const struct one_vs_re
 	line->pos += r->counts.tp + r->counts.fn;
 	line->c[t->runs] = r->c;
 	line->was_unlearnt |= !r->is_trained;
-	line->was_unfinished |= !r->is_converged;
+	note_solver(line, r);
 	line->had_no_auc |= isnan(r->auc);
 	for (enum class_measures_kind kind = 0; kind < CLASS_MEASURES_KINDS; kind++)
 		class_measures_add(line->of + kind, of_result(r, kind));
@@ -55,7 +62,7 @@ static double common_c(const struct one_vs_rest_result *r, size_t labels)
 	return c;
 }
 
-void eval_lines_run(struct eval_lines *t, const struct one_vs_rest_result *r)
+void eval_lines_run(struct eval_lines *t, const struct one_vs_rest_result *r, double accuracy)
 {
 	struct eval_lines_line *micro = t->line + t->labels, *macro = micro + 1;
 	struct class_measures_counts pool = {0, 0, 0, 0};
@@ -64,6 +71,8 @@ void eval_lines_run(struct eval_lines *t, const struct one_vs_rest_result *r)
 	for (size_t j = 0; j < t->labels; j++) {
 		add_label(t, j, r + j);
 		class_measures_pool(&pool, &r[j].counts);
+		note_solver(micro, r + j);
+		note_solver(macro, r + j);
 		for (enum class_measures_kind kind = 0;
 		     r[j].is_trained && kind < CLASS_MEASURES_KINDS; kind++)
 			class_measures_add(mean + kind, of_result(r + j, kind));
@@ -72,7 +81,10 @@ void eval_lines_run(struct eval_lines *t, const struct one_vs_rest_result *r)
 	macro->pos = micro->pos;
 	micro->c[t->runs] = macro->c[t->runs] = common_c(r, t->labels);
 	for (enum class_measures_kind kind = 0; kind < CLASS_MEASURES_KINDS; kind++) {
-		class_measures_add(micro->of + kind, class_measures_of(&pool, kind));
+		double of_all =
+			kind == CLASS_MEASURES_ACCURACY ? accuracy : class_measures_of(&pool, kind);
+
+		class_measures_add(micro->of + kind, of_all);
 		class_measures_add(macro->of + kind, class_measures_mean(mean + kind));
 	}
 	t->runs++;

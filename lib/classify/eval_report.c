@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kinds[CLASS_MEASURES_KINDS] = {"precision", "recall", "f1", "auc",
-							"error"};
+static const char *const kinds[CLASS_MEASURES_KINDS] = {"precision", "recall", "f1",
+							"auc",       "error",  "accuracy"};
 
 static void add_head(struct table *t, bool with_sd)
 {
 	static const char *const first[] = {"label", "dims", "C", "pos"};
 	char sd[32];
 
-	t->columns = 4 + CLASS_MEASURES_KINDS * (with_sd ? 2 : 1);
+	t->columns = 4 + CLASS_MEASURES_KINDS * (with_sd ? 2 : 1) + 2;
 	for (size_t i = 0; i < 4; i++)
 		table_word(t, first[i]);
 	for (size_t k = 0; k < CLASS_MEASURES_KINDS; k++) {
@@ -22,6 +22,8 @@ static void add_head(struct table *t, bool with_sd)
 		if (with_sd)
 			table_word(t, strcat(strcpy(sd, kinds[k]), "_sd"));
 	}
+	table_word(t, "solver");
+	table_word(t, "unfinished");
 }
 
 static void add_line(struct table *t, const struct eval_lines *tally, size_t line, bool with_sd)
@@ -35,6 +37,8 @@ static void add_line(struct table *t, const struct eval_lines *tally, size_t lin
 		if (with_sd)
 			table_number(t, class_measures_sd(l->of + k));
 	}
+	table_word(t, solver_word[l->solver]);
+	table_exact(t, (double)l->unfinished);
 }
 
 void eval_report_table(const struct eval_report *r, bool with_sd)
@@ -64,7 +68,7 @@ static bool has(const struct eval_report *r, size_t label, enum trouble trouble)
 
 		if (trouble == UNLEARNT && l->was_unlearnt)
 			return true;
-		if (trouble == UNFINISHED && l->was_unfinished)
+		if (trouble == UNFINISHED && l->unfinished)
 			return true;
 		if (trouble == NO_AUC && l->had_no_auc && !l->was_unlearnt)
 			return true;
@@ -108,9 +112,12 @@ void eval_report_conventions(void)
 {
 	output_text(
 		output_standard(),
-		"A row is given a label when the label's value is above 0.\n"
+		"A row is given a label when the label's value is above 0; with --one the label\n"
+		"of greatest value among those that training rows have, first of equals.\n"
 		"precision tp/(tp+fp), recall tp/(tp+fn), f1 2tp/(2tp+fp+fn): 0/0 is 0.\n"
-		"error (fp+fn)/rows. pos: test rows that have the label, over all runs.\n"
+		"error (fp+fn)/rows, accuracy (tp+tn)/rows; micro's accuracy: the share of rows that\n"
+		"were given all their labels and no other; with --one, a label that they have.\n"
+		"pos: test rows that have the label, over all runs.\n"
 		"auc: by mid-ranks, equal values count half; nan without a positive or a "
 		"negative test row.\n"
 		"micro: the counts of all labels pooled; its auc is nan.\n"
@@ -118,29 +125,8 @@ void eval_report_conventions(void)
 		"A label with no positive or no negative training row: C is 0, auc nan; it is\n"
 		"never, or always, predicted, counts in micro and is left out of macro.\n"
 		"Folds and repeats: means over the runs, nan left out; _sd divides by runs-1; C "
-		"is the\none chosen most often.\n");
-}
-
-void eval_report_predictions(const struct eval_report *r, struct output *out,
-			     const struct rows *rows, const double *value)
-{
-	const struct dict *names = &r->names->names;
-
-	output_digits(out, r->digits);
-	for (size_t i = 0; i < rows->n; i++) {
-		const char *comma = "";
-
-		for (size_t j = 0; j < names->count; j++)
-			if (value[j * rows->n + i] > 0) {
-				output_text(out, comma);
-				output_text(out, dict_text(names, j));
-				comma = ",";
-			}
-		output_text(out, "\t");
-		for (size_t j = 0; j < names->count; j++)
-			output_entry(out, j > 0, 0, value[j * rows->n + i]);
-		output_text(out, "\t# ");
-		output_text(out, rows_id(rows, i));
-		output_text(out, "\n");
-	}
+		"is the\none chosen most often.\n"
+		"solver: liblinear's dual or primal, an interior point for what the dual did not finish\n"
+		"(the same problem), libsvm (free bias) for kernel rows and where neither could; the\n"
+		"last of them over runs and labels. unfinished: classifiers that did not converge.\n");
 }

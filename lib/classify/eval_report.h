@@ -1,4 +1,4 @@
-/* edge: what svmeval says: its table, its predictions, its notes. */
+/* edge: what svmeval says: its table and its notes. */
 #ifndef EVAL_REPORT_H
 #define EVAL_REPORT_H
 
@@ -17,9 +17,5 @@ struct eval_report {
 void eval_report_table(const struct eval_report *r, bool with_sd);
 void eval_report_notes(const struct eval_report *r);
 void eval_report_conventions(void);
-
-/* Predicted labels TAB values TAB # id; value[j * rows->n + i] is label j's for row i. */
-void eval_report_predictions(const struct eval_report *r, struct output *out,
-			     const struct rows *rows, const double *value);
 
 #endif

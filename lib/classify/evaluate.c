@@ -1,4 +1,5 @@
 #include "classify/evaluate.h"
+#include "classify/eval_names.h"
 #include "classify/fold_run.h"
 #include "classify/folds.h"
 #include "sys/err.h"
@@ -12,35 +13,7 @@
 
 const struct svm_rows *evaluate_judged(const struct evaluate *e)
 {
-	return e->test.x ? &e->test : &e->train;
-}
-
-/* Labels asked for must be there. */
-static void check_names(const struct evaluate *e)
-{
-	size_t *train = labels_counts(&e->train.y), *test = labels_counts(&evaluate_judged(e)->y);
-
-	for (size_t j = 0; j < e->names.names.count; j++)
-		if (!train[j] && !test[j])
-			die("no row has the label %s", dict_text(&e->names.names, j));
-	free(train);
-	free(test);
-}
-
-static void find_names(struct evaluate *e)
-{
-	if (e->only) {
-		e->names = labels_only(e->only);
-	} else {
-		svm_rows_gather(&e->train, &e->names);
-		svm_rows_gather(&e->test, &e->names);
-		labels_settle(&e->names);
-	}
-	if (!e->names.names.count)
-		die("no row has a label");
-	svm_rows_label(&e->train, &e->names);
-	svm_rows_label(&e->test, &e->names);
-	check_names(e);
+	return svm_rows_are_there(&e->test) ? &e->test : &e->train;
 }
 
 static struct folds make_plan(const struct evaluate *e)
@@ -79,18 +52,33 @@ static void check_sizes(struct evaluate *e)
 	if (e->k[e->ks - 1] > e->train.width)
 		die("-k: wanted the first %zu columns, found %zu", e->k[e->ks - 1], e->train.width);
 	columns = e->k[e->ks - 1];
-	used = liblinear_used(e->train.x);
+	used = e->train.of.x ? liblinear_used(e->train.of.x) : columns;
 	mem_waste(columns, used < columns ? used : columns, 4 * sizeof(double),
 		  "a weight for each column");
 	mem_need(columns, sizeof(double), "a weight for each column");
 }
 
+/* Where each judged row's results go. */
+static void share_values(struct evaluate *e)
+{
+	size_t labels = e->names.names.count, rows = evaluate_judged(e)->names.n;
+
+	if (e->keeps_values || e->decide == SVM_MODEL_ONE)
+		e->value = processes_share(labels * rows, sizeof *e->value);
+	if (e->keeps_values && e->has_chances)
+		e->chance = processes_share(labels * rows, sizeof *e->chance);
+	if (e->decide == SVM_MODEL_ONE) {
+		e->pick = mem_zero(rows, sizeof *e->pick);
+		e->confusion = mem_zero((labels + 1) * labels, sizeof *e->confusion);
+	}
+}
+
 /* A trial of this evaluation, with its shared results. */
-static struct fold_run begin_trial(const struct evaluate *e, size_t labels)
+static struct fold_run begin_trial(const struct evaluate *e)
 {
 	const struct svm_rows *judged = evaluate_judged(e);
-	struct fold_run t = {.v = {.train_x = e->train.x,
-				   .test_x = judged->x,
+	struct fold_run t = {.v = {.train_x = e->train.of,
+				   .test_x = judged->of,
 				   .train_y = &e->train.y,
 				   .test_y = &judged->y,
 				   .how = e->how,
@@ -99,11 +87,39 @@ static struct fold_run begin_trial(const struct evaluate *e, size_t labels)
 			     .c = e->c,
 			     .cs = e->cs,
 			     .is_per_label = e->is_per_label,
+			     .is_one = e->decide == SVM_MODEL_ONE,
+			     .has_chances = e->has_chances,
 			     .value = e->value,
-			     .value_rows = judged->names.n};
+			     .chance = e->chance,
+			     .pick = e->pick,
+			     .rows = judged->names.n};
 
-	t.result = processes_share(labels, sizeof *t.result);
+	t.result = processes_share(e->names.names.count, sizeof *t.result);
+	t.wrong = processes_share(t.rows, sizeof *t.wrong);
 	return t;
+}
+
+static void end_trial(struct fold_run *t, size_t labels)
+{
+	processes_unshare(t->result, labels, sizeof *t->result);
+	processes_unshare(t->wrong, t->rows, sizeof *t->wrong);
+}
+
+/* A run's results into the table. */
+static void count_run(struct evaluate *e, const struct fold_run *t, struct eval_lines *tally)
+{
+	const struct labels *y = t->v.test_y;
+	size_t labels = y->names.count;
+
+	eval_lines_run(tally, t->result, t->accuracy);
+	for (size_t i = 0; t->is_one && i < t->v.test.n; i++) {
+		uint32_t row = t->v.test.row[i];
+
+		for (size_t l = y->start[row]; l < y->start[row + 1]; l++)
+			e->confusion[y->of[l] * labels + e->pick[row]]++;
+		if (y->start[row] == y->start[row + 1])
+			e->confusion[labels * labels + e->pick[row]]++;
+	}
 }
 
 /* Trains on all rows (or on the run that did), and takes the weights. */
@@ -115,13 +131,18 @@ static void keep_model(struct evaluate *e, struct fold_run *t, const struct libl
 	t->v.train = *train;
 	t->w = processes_share(weights, sizeof *t->w);
 	fold_run_run(t);
-	*m = (struct svm_model){.width = e->train.width, .dims = t->columns, .loss = e->how.loss};
+	*m = (struct svm_model){.input = e->train.of.k ? SVM_MODEL_KERNEL : SVM_MODEL_FEATURES,
+				.width = e->train.width,
+				.dims = t->columns,
+				.loss = e->train.of.k ? LIBLINEAR_HINGE : e->how.loss,
+				.decide = e->decide,
+				.is_only = e->only != NULL,
+				.has_chances = e->has_chances};
 	m->names = labels_same(&e->names);
-	m->c = mem_alloc(labels, sizeof *m->c);
+	m->of = mem_alloc(labels, sizeof *m->of);
+	memcpy(m->of, t->result, labels * sizeof *m->of);
 	m->w = mem_alloc(weights, sizeof *m->w);
 	memcpy(m->w, t->w, weights * sizeof *m->w);
-	for (size_t j = 0; j < labels; j++)
-		m->c[j] = t->result[j].c;
 	processes_unshare(t->w, weights, sizeof *t->w);
 	t->w = NULL;
 }
@@ -139,7 +160,7 @@ static void run_all(struct evaluate *e, struct fold_run *t, const struct folds *
 			keep_model(e, t, p->train);
 		else
 			fold_run_run(t);
-		eval_lines_run(tally, t->result);
+		count_run(e, t, tally);
 		progress_share("training", (double)(run + 1) / (double)p->runs);
 	}
 	if (!is_whole && e->keeps_model) {
@@ -151,12 +172,6 @@ static void run_all(struct evaluate *e, struct fold_run *t, const struct folds *
 	}
 }
 
-static void share_values(struct evaluate *e, size_t labels)
-{
-	if (e->keeps_values)
-		e->value = processes_share(labels * evaluate_judged(e)->names.n, sizeof *e->value);
-}
-
 void evaluate_fit(struct evaluate *e)
 {
 	struct folds p;
@@ -164,41 +179,21 @@ void evaluate_fit(struct evaluate *e)
 	size_t labels;
 
 	check_sizes(e);
-	find_names(e);
+	eval_names_find(e);
 	labels = e->names.names.count;
-	share_values(e, labels);
+	share_values(e);
 	p = make_plan(e);
-	t = begin_trial(e, labels);
+	t = begin_trial(e);
 	e->tally = mem_zero(e->ks, sizeof *e->tally);
-	for (size_t i = e->ks;
-	     i-- > 0;) { /* from most to least: liblinear_cut takes columns away */
-		liblinear_cut(e->train.x, e->k[i]);
-		if (e->test.x)
-			liblinear_cut(e->test.x, e->k[i]);
+	for (size_t i = e->ks; i-- > 0;) { /* from most to least: columns go away */
+		svm_rows_cut(&e->train, e->k[i]);
+		svm_rows_cut(&e->test, e->k[i]);
 		t.columns = e->k[i];
 		e->tally[i] = eval_lines_begin(labels, p.runs);
 		run_all(e, &t, &p, e->tally + i);
 	}
-	processes_unshare(t.result, labels, sizeof *t.result);
+	end_trial(&t, labels);
 	folds_free(&p);
-}
-
-/* The model's labels and those of the rows; or those asked for, which the model must know. */
-static void find_known_names(struct evaluate *e, const struct svm_model *m)
-{
-	if (e->only) {
-		e->names = labels_only(e->only);
-	} else {
-		for (size_t j = 0; j < m->names.names.count; j++)
-			labels_add(&e->names, dict_text(&m->names.names, j));
-		svm_rows_gather(&e->test, &e->names);
-		labels_settle(&e->names);
-	}
-	for (size_t j = 0; e->only && j < e->names.names.count; j++)
-		if (dict_find(&m->names.names, dict_text(&e->names.names, j),
-			      dict_length(&e->names.names, j)) == DICT_NONE)
-			die("the model knows no label %s", dict_text(&e->names.names, j));
-	svm_rows_label(&e->test, &e->names);
 }
 
 /* The model's weights in the order of our labels; those it does not know are never predicted. */
@@ -213,32 +208,30 @@ static double *known_weights(const struct evaluate *e, const struct svm_model *m
 		uint32_t known =
 			dict_find(&m->names.names, dict_text(names, j), dict_length(names, j));
 
-		t->result[j] = (struct one_vs_rest_result){.is_converged = true, .is_finite = true};
 		if (known == DICT_NONE) {
+			t->result[j] = (struct one_vs_rest_result){.is_converged = true,
+								   .is_finite = true};
 			one_vs_rest_constant(false, w + j * stride, m->dims);
 			continue;
 		}
 		memcpy(w + j * stride, m->w + known * stride, stride * sizeof *w);
-		t->result[j].c = m->c[known];
-		t->result[j].is_trained = m->c[known] > 0;
+		t->result[j] = m->of[known];
 	}
 	return w;
 }
 
 void evaluate_apply(struct evaluate *e, const struct svm_model *model)
 {
-	size_t labels;
 	struct fold_run t;
 	struct folds p;
 
 	if (!e->test.names.n)
 		die("no rows to judge");
-	find_known_names(e, model);
-	labels = e->names.names.count;
-	share_values(e, labels);
-	liblinear_cut(e->test.x, model->dims);
+	eval_names_known(e, model);
+	share_values(e);
+	svm_rows_cut(&e->test, model->dims);
 	p = folds_whole(0, e->test.names.n);
-	t = begin_trial(e, labels);
+	t = begin_trial(e);
 	t.v.test = p.test[0];
 	t.columns = model->dims;
 	t.w = known_weights(e, model, &t);
@@ -246,17 +239,19 @@ void evaluate_apply(struct evaluate *e, const struct svm_model *model)
 	e->k = mem_alloc(1, sizeof *e->k);
 	e->k[e->ks++] = model->dims;
 	e->tally = mem_zero(1, sizeof *e->tally);
-	*e->tally = eval_lines_begin(labels, 1);
-	eval_lines_run(e->tally, t.result);
+	*e->tally = eval_lines_begin(e->names.names.count, 1);
+	count_run(e, &t, e->tally);
 	free(t.w);
-	processes_unshare(t.result, labels, sizeof *t.result);
+	end_trial(&t, e->names.names.count);
 	folds_free(&p);
 }
 
 void evaluate_free(struct evaluate *e)
 {
-	processes_unshare(e->value, e->names.names.count * evaluate_judged(e)->names.n,
-			  sizeof *e->value);
+	size_t values = e->names.names.count * evaluate_judged(e)->names.n;
+
+	processes_unshare(e->value, values, sizeof *e->value);
+	processes_unshare(e->chance, values, sizeof *e->chance);
 	for (size_t i = 0; e->tally && i < e->ks; i++)
 		eval_lines_free(e->tally + i);
 	svm_rows_free(&e->train);
@@ -264,6 +259,8 @@ void evaluate_free(struct evaluate *e)
 	labels_free(&e->names);
 	svm_model_free(&e->model);
 	free(e->tally);
+	free(e->pick);
+	free(e->confusion);
 	free(e->c);
 	free(e->k);
 }

@@ -15,18 +15,24 @@ struct evaluate {              /* evaluate_free */
 	double share;          /* of test rows, with repeats */
 	struct liblinear_how how;
 	bool is_balanced, is_per_label;
+	bool has_rule; /* `decide` was asked for; otherwise it is found */
+	enum svm_model_rule decide;
 	double *c; /* increasing; one, or those to choose from */
 	size_t cs;
 	size_t *k; /* increasing; columns to use; none: all */
 	size_t ks;
 	size_t processes;
-	bool keeps_values, keeps_model;
+	bool keeps_values, keeps_model, has_chances;
 
-	struct svm_rows train, test; /* test.x is NULL: judge on training rows */
+	struct svm_rows train, test; /* no test: judge on training rows */
 
 	struct labels names;
 	struct eval_lines *tally; /* of each k */
 	double *value;            /* of label j and judged row i at j * rows + i */
+	double *chance;           /* likewise: probabilities */
+	uint32_t *pick;           /* of each judged row that gets one label */
+	double *confusion; /* likewise: rows of label i that got label j, at i * labels + j; the
+			    * rows without a label last */
 	struct svm_model model;
 };
 

@@ -137,7 +137,8 @@ static bool solve(const struct problem *problem, const struct liblinear_how *how
 }
 
 bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part *part,
-		     const bool *is_positive, const struct liblinear_how *how, double *w)
+		     const bool *is_positive, const struct liblinear_how *how, bool is_primal,
+		     double *w)
 {
 	struct problem problem = {.l = (int)part->n, .n = (int)x->columns + 1, .bias = -1};
 	bool good;
@@ -150,12 +151,23 @@ bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part
 		problem.y[i] = is_positive[i] ? 1 : -1;
 		problem.x[i] = x->node + x->start[part->row[i]];
 	}
-	good = solve(&problem, how, false, w);
-	if (!good && how->loss != LIBLINEAR_HINGE)
-		good = solve(&problem, how, true, w);
+	good = solve(&problem, how, is_primal, w);
 	free(problem.y);
 	free(problem.x);
 	return good;
+}
+
+size_t liblinear_entries(const struct liblinear_rows *x, uint32_t row, uint32_t *col, double *val)
+{
+	const struct feature_node *node = x->node + x->start[row];
+	size_t n = 0;
+
+	for (; node[n].index != END; n++)
+		if (col) {
+			col[n] = (uint32_t)(node[n].index - BIAS);
+			val[n] = node[n].value;
+		}
+	return n;
 }
 
 void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,

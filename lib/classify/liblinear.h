@@ -50,11 +50,15 @@ struct liblinear_part { /* some of the rows */
 	size_t n;
 };
 
-/* Learns w from a part with rows of both classes; is_positive[i] is of row part->row[i]. False:
- * it did not converge. What liblinear's dual solver cannot finish its primal solver takes over
- * (there is none for hinge). */
+/* Learns w from a part with rows of both classes, by liblinear's dual solver or its primal one
+ * (there is none for hinge); is_positive[i] is of row part->row[i]. False: it did not converge. */
 bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part *part,
-		     const bool *is_positive, const struct liblinear_how *how, double *w);
+		     const bool *is_positive, const struct liblinear_how *how, bool is_primal,
+		     double *w);
+
+/* The entries of a row as they meet w, the bias first; returns how many. col and val are NULL, or
+ * have room for them. */
+size_t liblinear_entries(const struct liblinear_rows *x, uint32_t row, uint32_t *col, double *val);
 
 void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,
 		      const double *w, double *value);

@@ -7,11 +7,11 @@
 #define ONE_VS_REST_H
 
 #include "classify/class_measures.h"
-#include "classify/liblinear.h"
+#include "classify/solver.h"
 #include "data/labels.h"
 
 struct one_vs_rest {
-	const struct liblinear_rows *train_x, *test_x;
+	struct solver_rows train_x, test_x;
 	const struct labels *train_y, *test_y; /* of the same rows, with the same names */
 	struct liblinear_part train, test;
 	struct liblinear_how how; /* but for c */
@@ -21,11 +21,13 @@ struct one_vs_rest {
 struct one_vs_rest_result {
 	struct class_measures_counts counts;
 	double auc, c;
+	enum solver solver;
 	bool is_trained, is_converged;
-	bool is_finite; /* all weights and values are */
+	bool is_finite;       /* all weights and values are */
+	double slope, offset; /* of the sigmoid 1 / (1 + exp(slope value + offset)), if asked for */
 };
 
-/* Trains label `label` with C = c into w (liblinear_columns+1 weights). */
+/* Trains label `label` with C = c into w (solver_columns+1 weights). */
 void one_vs_rest_train(const struct one_vs_rest *v, size_t label, double c, double *w,
 		       struct one_vs_rest_result *r);
 
@@ -36,20 +38,13 @@ void one_vs_rest_judge(const struct one_vs_rest *v, size_t label, const double *
 /* What the values 1 and -1 of a label that cannot be learnt are made of. */
 void one_vs_rest_constant(bool is_positive, double *w, size_t columns);
 
-/* The choice of C by folds within the training rows. */
-struct one_vs_rest_search {
-	const struct one_vs_rest *v;
-	const uint32_t *fold; /* of each training row */
-	size_t folds;
-	const double *c;
-	size_t cs;
-	struct class_measures_counts
-		*counts; /* of label j and C i, over all folds: counts[j * cs + i] */
-};
+/* Which rows of a part have the label; *count of them. The caller frees. */
+bool *one_vs_rest_holders(const struct labels *y, const struct liblinear_part *part, size_t label,
+			  size_t *count);
 
-void one_vs_rest_try(const struct one_vs_rest_search *s, size_t label); /* fills its counts */
-
-/* The C of greatest F1 over the pooled counts of so many labels, first of equals. */
-double one_vs_rest_best(const struct one_vs_rest_search *s, size_t label, size_t labels);
+/* The values of the training rows, fold[i] of training row i judged by what the other folds
+ * taught with C = c. */
+void one_vs_rest_cross(const struct one_vs_rest *v, size_t label, double c, const uint32_t *fold,
+		       size_t folds, double *value);
 
 #endif

@@ -1,27 +1,44 @@
-/* edge: the model of svmeval: a weight for each column and label.
+/* edge: the model of svmeval: a weight for each column and label, and what the table needs.
  *
- *	# svmeval 1 width=200 dims=50 loss=squared labels=acq,earn C=1,1
+ *	# svmeval 2 input=features width=200 dims=50 loss=squared decide=each only=no
+ *		probability=no labels=acq,earn C=1,1 solver=dual,libsvm!
  *
- * Rows 1 .. dims are the columns, a number for each label; the last row is the biases. width is
- * that of the rows it was learnt from, of which only the first dims columns count. C is 0 for a
- * label that could not be learnt.
+ * on one line. Rows 1 .. dims are the columns, a number for each label (of a kernel: the training
+ * rows, with their ids); then the biases and, with probability=yes, the slopes and offsets of the
+ * sigmoids. width is that of the rows it was learnt from, of which only the first dims columns
+ * count. C is 0 for a label that could not be learnt; a solver with ! did not converge.
  */
 #ifndef SVM_MODEL_H
 #define SVM_MODEL_H
 
-#include "classify/liblinear.h"
-#include "data/labels.h"
+#include "classify/one_vs_rest.h"
 #include "io/output.h"
+#include "io/rows.h"
+
+#define SVM_MODEL_INPUTS(WORD)                                                                     \
+	WORD(SVM_MODEL_FEATURES, "features")                                                       \
+	WORD(SVM_MODEL_KERNEL, "kernel")
+CHOICE(svm_model_input, SVM_MODEL_INPUTS);
+
+#define SVM_MODEL_RULES(WORD)                                                                      \
+	WORD(SVM_MODEL_EACH, "each")                                                               \
+	WORD(SVM_MODEL_ONE, "one")
+CHOICE(svm_model_rule, SVM_MODEL_RULES); /* every label on its own, or one label a row */
 
 struct svm_model { /* svm_model_free */
+	enum svm_model_input input;
 	size_t width, dims;
 	enum liblinear_loss loss;
-	struct labels names; /* settled, without rows */
-	double *c;
-	double *w; /* of label j: w[j * (dims+1)], the bias, and the columns */
+	enum svm_model_rule decide;
+	bool is_only;                  /* of all labels only these were asked for */
+	bool has_chances;              /* slopes and offsets */
+	struct labels names;           /* settled, without rows */
+	struct one_vs_rest_result *of; /* each label: c, solver, is_trained, ... */
+	double *w;                     /* of label j: w[j * (dims+1)], the bias, and the columns */
 };
 
-void svm_model_write(const struct svm_model *c, struct output *out);
+/* The ids of a kernel's training rows are those of `rows`. */
+void svm_model_write(const struct svm_model *c, const struct rows *rows, struct output *out);
 struct svm_model svm_model_read(const char *path);
 void svm_model_free(struct svm_model *c);
 

@@ -1,38 +1,102 @@
 #include "classify/svm_rows.h"
+#include "io/kernel_read.h"
+#include "sys/mem.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* liblinear divides by squared lengths, and does not look whether they are numbers. */
-static void check_length(const struct rows_in *in, const struct row *row)
+static double length_of(const struct row *row)
 {
-	struct place at = rows_place(in);
 	double sum = 0;
 
 	for (size_t e = 0; e < row->n; e++)
 		sum += row->val[e] * row->val[e];
-	if (!isfinite(sum))
-		die_at(&at, "row %s: wanted a squared length below 1.8e308, found a greater one",
-		       err_show(row->id, strlen(row->id)));
+	return sqrt(sum);
 }
 
-struct svm_rows svm_rows_read(char *const *files, size_t width, const char *model)
+/* liblinear divides by squared lengths, and does not look whether they are numbers. */
+static double checked_length(const struct rows_in *in, const struct row *row)
 {
-	struct svm_rows c = {.x = liblinear_begin()};
+	struct place at = rows_place(in);
+	double length = length_of(row);
+
+	if (!isfinite(length))
+		die_at(&at, "row %s: wanted a squared length below 1.8e308, found a greater one",
+		       err_show(row->id, strlen(row->id)));
+	return length;
+}
+
+static void keep_length(struct svm_rows *c, double length)
+{
+	c->length = mem_grow(c->length, &c->length_room, c->names.n + 1, sizeof *c->length);
+	c->length[c->names.n] = length;
+}
+
+/* Labels and id alone. */
+static void keep_name(struct svm_rows *c, struct row row)
+{
+	row.kind = ROWS_SPARSE;
+	row.n = 0;
+	rows_add(&c->names, &row);
+}
+
+struct svm_rows svm_rows_read(char *const *files)
+{
+	struct svm_rows c = {.of = {.x = liblinear_begin()}};
 	struct rows_in *in = rows_open(files, ROWS_SPARSE);
 	struct row row;
 
-	if (model)
-		rows_known(in, width, model);
 	while (rows_next(in, &row)) {
-		if (!model)
-			check_length(in, &row);
-		liblinear_add(c.x, row.kind == ROWS_DENSE ? NULL : row.col, row.val, row.n);
-		row.kind = ROWS_SPARSE;
-		row.n = 0;
-		rows_add(&c.names, &row);
+		keep_length(&c, checked_length(in, &row));
+		liblinear_add(c.of.x, row.kind == ROWS_DENSE ? NULL : row.col, row.val, row.n);
+		keep_name(&c, row);
 	}
-	c.width = liblinear_columns(c.x);
+	c.width = liblinear_columns(c.of.x);
+	rows_close(in);
+	return c;
+}
+
+struct svm_rows svm_rows_read_kernel(char *const *files)
+{
+	struct rows_in *in = rows_open(files, ROWS_SPARSE);
+	struct rows kernel = kernel_read(in);
+	struct svm_rows c = {.of = {.k = libsvm_begin(true, kernel.n, kernel.n)},
+			     .width = kernel.n};
+
+	for (size_t i = 0; i < kernel.n; i++) {
+		struct row row = rows_row(&kernel, i);
+
+		libsvm_add(c.of.k, NULL, row.val, row.n);
+		keep_name(&c, row);
+	}
+	rows_free(&kernel);
+	rows_close(in);
+	return c;
+}
+
+struct svm_rows svm_rows_read_new(char *const *files, bool is_kernel, size_t width,
+				  const char *model)
+{
+	struct svm_rows c = {.width = width};
+	struct rows_in *in = rows_open(files, ROWS_SPARSE);
+	struct row row;
+
+	if (is_kernel)
+		c.of.k = libsvm_begin(true, width, 0);
+	else
+		c.of.x = liblinear_begin();
+	rows_known(in, width, model);
+	while (rows_next(in, &row)) {
+		const uint32_t *col = row.kind == ROWS_DENSE ? NULL : row.col;
+
+		if (is_kernel)
+			libsvm_add(c.of.k, col, row.val, row.n);
+		else
+			liblinear_add(c.of.x, col, row.val, row.n);
+		keep_length(&c, length_of(&row));
+		keep_name(&c, row);
+	}
 	rows_close(in);
 	return c;
 }
@@ -40,9 +104,22 @@ struct svm_rows svm_rows_read(char *const *files, size_t width, const char *mode
 void svm_rows_free(struct svm_rows *c)
 {
 	rows_free(&c->names);
-	liblinear_free(c->x);
+	liblinear_free(c->of.x);
+	libsvm_free(c->of.k);
 	labels_free(&c->y);
+	free(c->length);
 	*c = (struct svm_rows){0};
+}
+
+bool svm_rows_are_there(const struct svm_rows *c)
+{
+	return c->of.x || c->of.k;
+}
+
+void svm_rows_cut(struct svm_rows *c, size_t k)
+{
+	if (c->of.x)
+		liblinear_cut(c->of.x, k);
 }
 
 bool svm_rows_have_labels(const struct svm_rows *c)
@@ -64,4 +141,12 @@ void svm_rows_label(struct svm_rows *c, const struct labels *names)
 	labels_free(&c->y);
 	c->y = labels_same(names);
 	svm_rows_gather(c, &c->y);
+}
+
+bool svm_rows_have_one_label(const struct svm_rows *c)
+{
+	for (size_t i = 0; i < c->y.n; i++)
+		if (c->y.start[i + 1] - c->y.start[i] != 1)
+			return false;
+	return true;
 }

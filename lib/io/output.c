@@ -88,24 +88,27 @@ static void settle(struct output *out)
 
 void output_commit(struct output *out)
 {
-	output_commit_both(out, NULL);
+	output_commit_all(&out, 1);
 }
 
-void output_commit_both(struct output *a, struct output *b)
+void output_commit_all(struct output **out, size_t n)
 {
-	if (a)
-		close_checked(a);
-	if (b)
-		close_checked(b);
-	if (a)
-		settle(a);
-	if (b)
-		settle(b);
+	for (size_t i = 0; i < n; i++)
+		if (out[i])
+			close_checked(out[i]);
+	for (size_t i = 0; i < n; i++)
+		if (out[i])
+			settle(out[i]);
 }
 
 void output_digits(struct output *out, int digits)
 {
 	out->digits = digits;
+}
+
+bool output_is_terminal(const struct output *out)
+{
+	return isatty(out->to.fd);
 }
 
 int output_table_digits(int asked)

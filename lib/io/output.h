@@ -15,9 +15,10 @@ struct output;
 
 struct output *output_standard(void);
 struct output *output_create(const char *path);
-void output_commit(struct output *out);                      /* closes, renames and frees */
-void output_commit_both(struct output *a, struct output *b); /* once both are whole; NULL: none */
+void output_commit(struct output *out);                /* closes, renames and frees */
+void output_commit_all(struct output **out, size_t n); /* once all are whole; NULL: none */
 
+bool output_is_terminal(const struct output *out);
 void output_digits(struct output *out, int digits); /* of numbers; 0: the shortest exact */
 int output_table_digits(int asked);                 /* 0 asked, and a table goes to a terminal: 4 */
 

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void table_word(struct table *t, const char *word)
 {
@@ -60,7 +59,7 @@ static size_t *widths(const struct table *t)
 
 void table_write(struct output *out, const struct table *t)
 {
-	bool is_aligned = out == output_standard() && isatty(STDOUT_FILENO);
+	bool is_aligned = output_is_terminal(out);
 	size_t *width = widths(t);
 	const char *cell = t->text;
 

@@ -144,7 +144,7 @@ fails_with "-C 0,5 is two numbers, and 0 is none" 2 'wanted numbers' svmeval -C 
 fails_with "-k 2.5" 2 'whole numbers' svmeval -k 2.5 rows
 fails_with "-t and -v" 2 'do not go together' svmeval -t test -v 2 rows
 fails_with "-m and -w" 2 'do not go together' svmeval -m model -w m rows
-fails_with "-P and -n" 2 'do not go together' svmeval -n 2 -P p rows
+fails_with "-P and -n" 2 'do not go with -n' svmeval -n 2 -P p rows
 fails_with "-P and two -k" 2 'one number' svmeval -k 2,3 -P p rows
 fails_with "-a alone" 2 'needs -n' svmeval -a .5 rows
 fails_with "a label that no row has" 1 'no row has the label moneys' svmeval -y moneys rows

@@ -1,0 +1,37 @@
+/* core: one classifier to its optimum, by whoever can: liblinear, an interior point, libsvm.
+ *
+ * Features go to liblinear's dual solver. What it does not finish goes on: squared and logistic
+ * loss to its primal solver; hinge to an interior-point method, which solves the same problem, or,
+ * where neither rows nor columns are few enough for that, to libsvm, whose bias is free. Kernel
+ * rows go to libsvm.
+ */
+#ifndef SOLVER_H
+#define SOLVER_H
+
+#include "classify/liblinear.h"
+#include "classify/libsvm.h"
+
+#define SOLVERS(WORD)                                                                              \
+	WORD(SOLVER_NONE, "none")                                                                  \
+	WORD(SOLVER_DUAL, "dual")                                                                  \
+	WORD(SOLVER_PRIMAL, "primal")                                                              \
+	WORD(SOLVER_INTERIOR, "interior")                                                          \
+	WORD(SOLVER_LIBSVM, "libsvm")
+CHOICE(solver, SOLVERS); /* the later, the less liblinear's dual could do */
+
+struct solver_rows { /* one of the two */
+	struct liblinear_rows *x;
+	struct libsvm_rows *k;
+};
+
+size_t solver_columns(const struct solver_rows *rows);
+void solver_values(const struct solver_rows *rows, const struct liblinear_part *part,
+		   const double *w, double *value);
+
+/* Learns w (solver_columns+1 numbers, the bias first) from a part with rows of both classes. Who
+ * did it last; *is_converged: to the end. */
+enum solver solver_train(const struct solver_rows *rows, const struct liblinear_part *part,
+			 const bool *is_positive, const struct liblinear_how *how, double *w,
+			 bool *is_converged);
+
+#endif
