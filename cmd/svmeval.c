@@ -166,7 +166,6 @@ static bool apply(char **operands)
 int main(int argc, char **argv)
 {
 	char **operands = opt_parse(&program, argc, argv);
-	struct eval_report report = {.names = &e.names};
 	bool has_table;
 
 	if (conventions) {
@@ -178,14 +177,8 @@ int main(int argc, char **argv)
 	eval_files_create(&files); /* before the work, not after it */
 	has_table = model ? apply(operands) : fit(operands);
 	eval_files_write(&files, &e);
-	report.digits = (int)digits;
-	report.tally = e.tally;
-	report.dims = e.k;
-	report.count = e.ks;
-	if (has_table) {
-		eval_report_notes(&report);
-		eval_report_table(&report, e.folds || e.repeats);
-	}
+	if (has_table)
+		eval_report_write(&e, (int)digits);
 	evaluate_free(&e);
 	return output_finish();
 }

@@ -41,19 +41,19 @@ static void add_line(struct table *t, const struct eval_lines *tally, size_t lin
 	table_exact(t, (double)l->unfinished);
 }
 
-void eval_report_table(const struct eval_report *r, bool with_sd)
+static void write_table(const struct evaluate *e, bool with_sd, int digits)
 {
-	struct table t = {.digits = output_table_digits(r->digits)};
-	size_t labels = r->names->names.count;
+	struct table t = {.digits = output_table_digits(digits)};
+	size_t labels = e->names.names.count;
 
 	add_head(&t, with_sd);
 	for (size_t line = 0; line < labels + 2; line++)
-		for (size_t k = 0; k < r->count; k++) {
-			table_word(&t, line < labels    ? dict_text(&r->names->names, line)
+		for (size_t k = 0; k < e->ks; k++) {
+			table_word(&t, line < labels    ? dict_text(&e->names.names, line)
 				       : line == labels ? "micro"
 							: "macro");
-			table_exact(&t, (double)r->dims[k]);
-			add_line(&t, r->tally + k, line, with_sd);
+			table_exact(&t, (double)e->k[k]);
+			add_line(&t, e->tally + k, line, with_sd);
 		}
 	table_write(output_standard(), &t);
 	table_free(&t);
@@ -61,10 +61,10 @@ void eval_report_table(const struct eval_report *r, bool with_sd)
 
 enum trouble { UNLEARNT, UNFINISHED, NO_AUC };
 
-static bool has(const struct eval_report *r, size_t label, enum trouble trouble)
+static bool has(const struct evaluate *e, size_t label, enum trouble trouble)
 {
-	for (size_t k = 0; k < r->count; k++) {
-		const struct eval_lines_line *l = r->tally[k].line + label;
+	for (size_t k = 0; k < e->ks; k++) {
+		const struct eval_lines_line *l = e->tally[k].line + label;
 
 		if (trouble == UNLEARNT && l->was_unlearnt)
 			return true;
@@ -77,14 +77,14 @@ static bool has(const struct eval_report *r, size_t label, enum trouble trouble)
 }
 
 /* "2 labels ...: acq earn" */
-static void note(const struct eval_report *r, enum trouble trouble, const char *what)
+static void note(const struct evaluate *e, enum trouble trouble, const char *what)
 {
-	const struct dict *names = &r->names->names;
+	const struct dict *names = &e->names.names;
 	char *list = mem_zero(names->text_used + names->count + 1, 1), *at = list;
 	size_t count = 0;
 
 	for (size_t j = 0; j < names->count; j++)
-		if (has(r, j, trouble)) {
+		if (has(e, j, trouble)) {
 			*at++ = ' ';
 			at = stpcpy(at, dict_text(names, j));
 			count++;
@@ -94,18 +94,24 @@ static void note(const struct eval_report *r, enum trouble trouble, const char *
 	free(list);
 }
 
-void eval_report_notes(const struct eval_report *r)
+static void write_notes(const struct evaluate *e)
 {
-	bool one = r->tally->runs == 1;
+	bool one = e->tally->runs == 1;
 
-	note(r, UNLEARNT,
+	note(e, UNLEARNT,
 	     one ? "have no positive or no negative training row, and are not in macro"
 		 : "have no positive or no negative training row in some run, and are not in its "
 		   "macro");
-	note(r, NO_AUC,
+	note(e, NO_AUC,
 	     one ? "have no positive or no negative test row, and no auc"
 		 : "have no positive or no negative test row in some run, and no auc in it");
-	note(r, UNFINISHED, "did not converge (a smaller C or scaled rows may help)");
+	note(e, UNFINISHED, "did not converge (a smaller C or scaled rows may help)");
+}
+
+void eval_report_write(const struct evaluate *e, int digits)
+{
+	write_notes(e);
+	write_table(e, e->folds || e->repeats, digits);
 }
 
 void eval_report_conventions(void)

@@ -1,5 +1,4 @@
 #include "classify/svm_model.h"
-#include "io/model.h"
 #include "io/num.h"
 #include "io/rows_write.h"
 #include "sys/mem.h"
@@ -179,6 +178,14 @@ static void read_rows(struct svm_model *c, struct model *m)
 struct svm_model svm_model_read(const char *path)
 {
 	struct model *m = model_open(path, "svmeval", LAYOUT);
+	struct svm_model c = svm_model_take(m, path);
+
+	model_close(m);
+	return c;
+}
+
+struct svm_model svm_model_take(struct model *m, const char *path)
+{
 	struct svm_model c = {0};
 
 	c.input = model_choice(m, "input", CHOICE_WORDS(svm_model_input));
@@ -195,7 +202,6 @@ struct svm_model svm_model_read(const char *path)
 	read_list(&c, m, path, "C", read_c);
 	read_list(&c, m, path, "solver", read_solver);
 	read_rows(&c, m);
-	model_close(m);
 	return c;
 }
 

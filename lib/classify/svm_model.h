@@ -12,8 +12,7 @@
 #define SVM_MODEL_H
 
 #include "classify/one_vs_rest.h"
-#include "io/output.h"
-#include "io/rows.h"
+#include "io/model.h"
 
 #define SVM_MODEL_INPUTS(WORD)                                                                     \
 	WORD(SVM_MODEL_FEATURES, "features")                                                       \
@@ -40,6 +39,7 @@ struct svm_model { /* svm_model_free */
 /* The ids of a kernel's training rows are those of `rows`. */
 void svm_model_write(const struct svm_model *c, const struct rows *rows, struct output *out);
 struct svm_model svm_model_read(const char *path);
+struct svm_model svm_model_take(struct model *m, const char *path); /* of one just opened */
 void svm_model_free(struct svm_model *c);
 
 #endif

@@ -49,27 +49,37 @@ void model_head(struct output *out, const char *program, unsigned layout, const 
 	va_end(list);
 }
 
-/* "# tok 1 docs=3 ...": is it this program's, in this layout? Returns the parameters. */
-static const char *parameters_of(const struct model *m, const char *line, const char *program,
-				 unsigned layout)
+/* "# tok 1 docs=3 ...": is it one of these programs', in this layout? Returns the parameters. */
+static const char *parameters_of(const struct model *m, const char *line, const char *programs,
+				 unsigned layout, unsigned *which)
 {
 	struct place at = model_place(m);
 	char found[33], *rest;
-	int used = 0;
+	int used = 0, place;
 	unsigned long number;
 
 	if (sscanf(line, "# %32[a-z0-9]%n", found, &used) != 1 || line[used] != ' ')
-		die_at(&at, "wanted a model of %s, found no model", program);
-	if (strcmp(found, program) != 0)
-		die_at(&at, "wanted a model of %s, found one of %s", program, found);
+		die_at(&at, "wanted a model of %s, found no model", programs);
+	place = choice_find(programs, found, strlen(found));
+	if (place == CHOICE_NONE)
+		die_at(&at, "wanted a model of %s, found one of %s", programs, found);
+	*which = (unsigned)place;
 	number = strtoul(line + used, &rest, 10);
 	if (number != layout || (*rest && *rest != ' '))
 		die_at(&at, "wanted layout %u of a %s model, found %lu: made by another version?",
-		       layout, program, number);
+		       layout, found, number);
 	return rest;
 }
 
 struct model *model_open(const char *path, const char *program, unsigned layout)
+{
+	unsigned which;
+
+	return model_open_any(path, program, layout, &which);
+}
+
+struct model *model_open_any(const char *path, const char *programs, unsigned layout,
+			     unsigned *which)
 {
 	struct model *m = mem_zero(1, sizeof *m);
 	struct line line;
@@ -78,8 +88,8 @@ struct model *model_open(const char *path, const char *program, unsigned layout)
 	m->path = mem_copy(path, strlen(path));
 	m->in = input_open_one(m->path);
 	if (!input_line(m->in, &line))
-		die("%s: wanted a model of %s, found an empty file", path, program);
-	parameters = parameters_of(m, line.text, program, layout);
+		die("%s: wanted a model of %s, found an empty file", path, programs);
+	parameters = parameters_of(m, line.text, programs, layout, which);
 	m->head = mem_copy(parameters, strlen(parameters));
 	m->rows = rows_over(m->in, ROWS_SPARSE);
 	return m;

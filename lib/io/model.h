@@ -24,6 +24,10 @@ void model_head(struct output *out, const char *program, unsigned layout, const 
 struct model;
 
 struct model *model_open(const char *path, const char *program, unsigned layout);
+
+/* Of one of several programs, "lsk|mlsi"; *which. */
+struct model *model_open_any(const char *path, const char *programs, unsigned layout,
+			     unsigned *which);
 void model_close(struct model *m);
 
 /* Parameters by name; a missing or bad one is an error. */

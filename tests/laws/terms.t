@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Laws of terms: what it says of models and decisions sums up to what the other programs compute.
+. "$(dirname "$0")/../tap.sh"
+
+tok -w vocab < examples/corpus/corpus.rows | tfidf -w idf > rows
+holdout -s 3 -n 60 train test < rows
+words=$(($(wc -l < vocab) - 1))
+
+# Rows: the same numbers under other names.
+terms -n 100000 vocab rows > all
+perl -e '
+	open my $v, "<", "vocab"; <$v>; my %at; while (<$v>) { /^([^\t]*)/; $at{$1} = $. - 1 }
+	while (<>) { chomp; my ($l, $body, $id) = split /\t/;
+		my %x = map { /(.*):(.*)/; $at{$1} => $2 } split / /, $body;
+		print "$l\t", join(" ", map { "$_:$x{$_}" } sort { $a <=> $b } keys %x), "\t$id\n" }' all > back
+same "words back to columns" back rows
+ok "strongest first" perl -F'\t' -ane '
+	my @x = map { abs((split /:/)[1]) } split / /, $F[1]; exit 1 if grep { $x[$_] > $x[$_ - 1] } 1 .. $#x' all
+terms vocab rows > ten
+ok "ten of them" awk -F '\t' '{ n = split($2, e, " "); if (n > 10) exit 1; if (n == 10) ten = 1 } END { exit !ten }' ten
+ok "which are the first" cmp <(cut -f 2 all | cut -d ' ' -f 1-10) <(cut -f 2 ten)
+terms vocab < <(tac rows) | tac > other
+same "a row does not depend on those beside it" ten other
+
+# Axes: the columns of the model.
+sums() { # of a row's numbers, and its first and last field
+	perl -F'\t' -ane 'chomp @F; my $s = 0; $s += (/.*:(.*)/)[0] for split / /, $F[1]; print "$F[0]\t$s\t$F[2]\n"' "$1"
+}
+for p in "lsk -k 5" "mlsi -k 5" "diffuse -f exp -l auto -k 5"; do
+	# shellcheck disable=SC2086
+	$p -q -x -w space train > features
+	terms -q -n 100000 -m space vocab > axes
+	ok "${p%% *}: two rows an axis" [ "$(wc -l < axes)" -eq 10 ]
+	perl -e 'open my $m, "<", "space"; <$m>; my @s;
+		for (1 .. $ARGV[0]) { my @x = split / /, (split /\t/, <$m>)[1];
+			for my $j (0 .. $#x) { $s[$j][$x[$j] < 0] += $x[$j] } }
+		print "\t", $s[$_][0] // 0, "\t# ", $_ + 1, "+\n\t", $s[$_][1] // 0, "\t# ", $_ + 1, "-\n" for 0 .. $#s' \
+		"$(awk 'NR == 1 { match($0, / width=[0-9]*/); print substr($0, RSTART + 7, RLENGTH - 7) }' space)" > wanted
+	near "${p%% *}: they are the columns of the map" <(sums axes) wanted 1e-9
+done
+
+# Decisions: contributions and bias are the value, for the best label and for a named one.
+check() { # what, rows, features (judged by `model`), options ...
+	local what=$1 rows=$2 features=$3 n
+	shift 3
+	svmeval -q -m model -P said "$features" > table
+	for n in 3 100000; do
+		terms -q -n $n -m model -e "$@" vocab "$rows" > why
+		sums why > found
+		perl -e 'my @names = split /,/, ($ARGV[0] =~ / labels=(\S+)/)[0]; open my $s, "<", "said";
+			while (<$s>) { chomp; my (undef, $v, $id) = split /\t/; my @v = split / /, $v;
+				my ($b) = sort { $v[$b] <=> $v[$a] || $a <=> $b } 0 .. $#v;
+				print "$names[$b]\t$v[$b]\t$id\n" }' "$(head -n 1 model)" > wanted
+		near "$what, -n $n: they sum up to the value of the best label" found wanted 1e-9
+	done
+	terms -q -m model -e -y sport "$@" vocab "$rows" > why
+	sums why > found
+	svmeval -q -m model -y sport -P said "$features" > table
+	near "$what: and to that of a named one" <(cut -f 2,3 found) <(cut -f 2,3 said) 1e-9
+	ok "$what: under its name" awk -F '\t' '$1 != "sport" { exit 1 }' why
+}
+svmeval -q -w model train > table
+check "words" test test
+for p in "lsk -k 20" "lsk -u -k 20" "mlsi -u -k 10" "diffuse -u -f exp -l auto -k 20"; do
+	# shellcheck disable=SC2086
+	$p -q -x -w space train > features
+	${p%% *} -q -m space test > new
+	svmeval -q -w model features > table
+	check "$p" test new --space space
+done
+svmeval -q -k 7 -w model features > table
+check "the first axes only" test new --space space
+
+# Words for and against a label.
+svmeval -q -w model train > table
+terms -q -m model vocab > labels
+ok "two rows a label, under its name" \
+	[ "$(cut -f 1,3 labels | tr '\t\n' ' ;' | cut -d ';' -f 1-3)" = 'cooking # cooking+;cooking # cooking-;gardening # gardening+' ]
+ok "for above 0, against below" perl -F'\t' -ane 'chomp @F; my $minus = $F[2] =~ /-$/;
+	exit 1 if grep { (/:(.*)/)[0] < 0 xor $minus } split / /, $F[1]' labels
+ok "a word that says what it is about" grep -q '^sport	[^	]*match.*# sport+' labels
+terms -q -m model -y sport vocab > one
+ok "-y: that label" cmp one <(grep '^sport' labels)
+terms -q -m <(cat model) vocab > again
+same "a model from a pipe" labels again
+terms -q -p 2 -m model vocab > short
+not_ok "-p: fewer digits" cmp -s short labels
+
+# Bad input.
+head -n 20 vocab | sed '1s/terms=[0-9]*/terms=19/' > small
+fails_with "a vocabulary that does not fit" 1 "model: wanted a vocabulary of [0-9]* terms, found 19" terms -m model small
+fails_with "no vocabulary" 2 'wanted a vocabulary' terms
+fails_with "-e alone" 2 'need -m' terms -e vocab rows
+fails_with "rows without -e" 2 'takes no rows' terms -m model vocab rows
+fails_with "-n 0" 2 'wanted' terms -n 0 vocab rows
+fails_with "a space that gives other rows" 1 'takes rows of .* numbers, space gives 20' terms -m model --space space vocab
+fails_with "another layout" 1 'wanted layout 2' terms -m <(sed '1s/svmeval 2/svmeval 1/' model) vocab
+fails_with "a model that is none" 1 'found no model' terms -m rows vocab
+fails_with "a model cut short" 1 'cut short' terms -m <(head -n 30 model) vocab
+fails_with "a space cut short" 1 'cut short' terms -m <(head -n 30 space) vocab
+done_testing
