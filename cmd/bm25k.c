@@ -8,17 +8,20 @@
 enum { BLOCK = 64 };
 
 static struct bm25 bm25 = {.k1 = 2, .b = 0.75};
-static bool features, queries, repeats, is_plain;
+static struct bm25_model_how how;
+static bool is_plain;
 static const char *write_to, *model, *docs_file;
 
 static const struct opt options[] = {
-	OPT_FLAG('x', "features", &features, "write features: the kernel is their dot product"),
-	OPT_FLAG('Q', "queries", &queries, "the input is queries"),
+	OPT_FLAG('x', "features", &how.is_features,
+		 "write features: the kernel is their dot product"),
+	OPT_FLAG('Q', "queries", &how.is_queries, "the input is queries"),
 	OPT_REAL('1', "k1", "X", &bm25.k1, 0, 1e6, "how slowly a repeated term saturates (2)"),
 	OPT_REAL('b', "b", "X", &bm25.b, 0, 1, "how much a document's length counts (0.75)"),
 	OPT_CHOICE('f', "idf", bm25_idf, &bm25.idf,
 		   "weights below 0: as 0, as they are, never (clip)"),
-	OPT_FLAG('T', "repeats", &repeats, "a query's term counts as often as it stands there"),
+	OPT_FLAG('T', "repeats", &how.has_repeats,
+		 "a query's term counts as often as it stands there"),
 	OPT_WORD('t', "docs", "FILE", &docs_file, "the documents: the columns of the kernel"),
 	OPT_FLAG(0, "plain", &is_plain, "with -m: without the -x, -Q and -T it has"),
 	OPT_WRITE(&write_to),
@@ -34,7 +37,7 @@ static void fit(const struct rows *docs)
 {
 	bm25_fit(&bm25, &docs->x);
 	if (write_to)
-		bm25_model_write(write_to, &bm25);
+		bm25_model_write(write_to, &bm25, &how);
 }
 
 static struct rows read_docs(void)
@@ -53,7 +56,7 @@ static struct rows read_docs(void)
 /* sqrt(w) has no real value where w < 0: such a kernel has no features. */
 static void refuse_negative(void)
 {
-	size_t n = features ? bm25_negative(&bm25) : 0;
+	size_t n = how.is_features ? bm25_negative(&bm25) : 0;
 
 	if (n)
 		die("%zu terms weigh less than 0 with -f raw, and have no features: use clip or "
@@ -65,13 +68,13 @@ static void write_rows(const struct rows *rows, const struct inverted_index *ind
 {
 	struct matrix k = {0};
 
-	if (features) {
+	if (how.is_features) {
 		rows_write_all(output_standard(), rows);
 		return;
 	}
 	matrix_shape(&k, rows->n, index->n);
 	inverted_index_products(index, &rows->x, 0, rows->n, k.val);
-	if (queries) /* they meet few documents */
+	if (how.is_queries) /* they meet few documents */
 		rows_write_sparse(output_standard(), rows, &k);
 	else
 		rows_write_dense(output_standard(), rows, &k);
@@ -87,7 +90,7 @@ static void alone(struct rows_in *in)
 	fit(&docs);
 	refuse_negative();
 	bm25_documents(&bm25, &docs.x);
-	if (!features)
+	if (!how.is_features)
 		index = inverted_index_of(&docs.x);
 	bm25_sign(&bm25, &docs.x);
 	for (size_t i = 0; i < docs.n; i += BLOCK) {
@@ -108,15 +111,15 @@ static void apply(struct rows_in *in)
 	if (!model)
 		fit(&docs);
 	refuse_negative();
-	if (!features) {
+	if (!how.is_features) {
 		bm25_documents(&bm25, &docs.x);
 		index = inverted_index_of(&docs.x);
 	}
 	rows_free(&docs);
 	rows_known(in, bm25.terms, model ? model : docs_file);
 	while (rows_take(in, &block, BLOCK)) {
-		if (queries)
-			bm25_queries(&bm25, &block.x, repeats);
+		if (how.is_queries)
+			bm25_queries(&bm25, &block.x, how.has_repeats);
 		else
 			bm25_documents(&bm25, &block.x);
 		bm25_sign(&bm25, &block.x);
@@ -126,24 +129,18 @@ static void apply(struct rows_in *in)
 	inverted_index_free(&index);
 }
 
-static void remember(void)
-{
-	bm25.out = features ? BM25_FEATURES : BM25_KERNEL;
-	bm25.query = queries ? repeats ? BM25_REPEATS : BM25_ONCE : BM25_NO;
-}
-
 /* What was said is added to what the model remembers; -t asks for kernel rows. */
-static void recall(void)
+static void read_model(void)
 {
-	bm25 = bm25_model_read(model);
-	if (!is_plain) {
-		features |= bm25.out == BM25_FEATURES && !docs_file;
-		queries |= bm25.query != BM25_NO;
-		repeats |= bm25.query == BM25_REPEATS;
-	}
-	if (!features && !docs_file)
+	struct bm25_model_how said = how;
+
+	bm25 = bm25_model_read(model, &how);
+	if (is_plain)
+		how = said;
+	how.is_features &= !docs_file;
+	if (!how.is_features && !docs_file)
 		opt_usage("kernel rows with -m need the documents: -t");
-	if (repeats && !queries)
+	if (how.has_repeats && !how.is_queries)
 		opt_usage("-T is about queries: -Q");
 }
 
@@ -151,9 +148,7 @@ static void run(struct rows_in *in)
 {
 	rows_as_counts(in);
 	if (model)
-		recall();
-	else
-		remember();
+		read_model();
 	if (model || docs_file)
 		apply(in);
 	else
@@ -166,11 +161,11 @@ static void check_options(void)
 	opt_fit_only("k1|b|idf");
 	if (is_plain && !model)
 		opt_usage("--plain is about what a model remembers: it needs -m");
-	if (model && features && docs_file)
+	if (model && how.is_features && docs_file)
 		opt_usage("features need -m or -t, not both");
-	if (queries && !model && !docs_file)
+	if (how.is_queries && !model && !docs_file)
 		opt_usage("-Q needs the documents: -t, or -m with -x");
-	if (repeats && !queries && !model)
+	if (how.has_repeats && !how.is_queries && !model)
 		opt_usage("-T is about queries: -Q");
 }
 

@@ -22,24 +22,9 @@
 	WORD(BM25_LUCENE, "lucene")
 CHOICE(bm25_idf, BM25_IDFS);
 
-/* How rows leave, which a model remembers. */
-#define BM25_OUTS(WORD)                                                                            \
-	WORD(BM25_KERNEL, "kernel")                                                                \
-	WORD(BM25_FEATURES, "features")
-CHOICE(bm25_out, BM25_OUTS);
-
-/* Is the input queries, and does a term count as often as it stands there? */
-#define BM25_QUERIES(WORD)                                                                         \
-	WORD(BM25_NO, "no")                                                                        \
-	WORD(BM25_ONCE, "once")                                                                    \
-	WORD(BM25_REPEATS, "repeats")
-CHOICE(bm25_query, BM25_QUERIES);
-
 struct bm25 {
 	double k1, b;
 	enum bm25_idf idf;
-	enum bm25_out out;
-	enum bm25_query query;
 	size_t docs, terms;          /* of the collection */
 	double avgdl;                /* tokens a document */
 	struct used_columns columns; /* the terms that df and weight are about */

@@ -11,7 +11,13 @@
 
 #include "text/bm25.h"
 
-void bm25_model_write(const char *path, const struct bm25 *m);
-struct bm25 bm25_model_read(const char *path); /* ready for rows; bm25_free */
+struct bm25_model_how { /* how rows leave, which a model remembers */
+	bool is_features, is_queries, has_repeats;
+};
+
+void bm25_model_write(const char *path, const struct bm25 *m, const struct bm25_model_how *how);
+
+/* Ready for rows; bm25_free. What the model remembers is added to how. */
+struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how);
 
 #endif
