@@ -36,7 +36,8 @@ $(BUILD)/lib/linalg/panel_wide.c.o: cflags += -ffp-contract=fast
 
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libsvm-dev \
-	libstemmer-dev libutf8proc-dev libjansson-dev libxml2-dev libgmime-3.0-dev pkgconf wordnet-base mandoc gnuplot-nox perl xz-utils
+	libstemmer-dev libutf8proc-dev libjansson-dev libxml2-dev libgmime-3.0-dev pkgconf \
+	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
@@ -121,7 +122,7 @@ lint:
 	$(MAKE) BUILD=build/clang CC=clang CXX=clang++ CFLAGS='-O2 -Werror' all
 
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
-sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc tests/unit/*.c tests/unit/*.h)
+sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/*/experiments/*)

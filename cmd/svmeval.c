@@ -145,7 +145,7 @@ static bool fit(char **operands)
 	return has_table;
 }
 
-/* Likewise. */
+/* The same with a model. */
 static bool apply(char **operands)
 {
 	struct svm_model m = svm_model_read(model);

@@ -162,7 +162,7 @@ int main(int argc, char **argv)
 	in = rows_open(files, ROWS_TEXT);
 	v = model ? apply(in, &bag) : bits ? hash(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)
-		warn("%zu byte%s no UTF-8, and separated words", v.lexicon.invalid,
+		warn("%zu byte%s not UTF-8, and separated words", v.lexicon.invalid,
 		     v.lexicon.invalid == 1 ? " was" : "s were");
 	vocab_free(&v);
 	bag_free(&bag);

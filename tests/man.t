@@ -37,4 +37,20 @@ for (glob "$Suite::top/cmd/*.c") {
 	ok($readme =~ /^\| `$name` \|/m, "README.md has $name");
 	ok($overview =~ /^\.It Xr $name 1/m, "semkern(7) has $name");
 }
+# Letters that semkern(7) says are the same everywhere have one long name; -M has one wording.
+my %long;
+my %said;
+for my $page (glob "$Suite::top/man/*.1") {
+	my $text = Suite::contents($page);
+	push @{$long{$1}{$2}}, $page while $text =~ /^\.It Fl (\w) , Fl -([-\w]+)/mg;
+	$said{$1}{$2}++ while $text =~ /^\.It Fl (M) ,.*\n((?:(?!\.It|\.El).*\n)*)/mg;
+}
+for my $letter (qw(k x K w m u s j p M i)) {
+	my @names = sort keys %{$long{$letter}};
+	ok(@names == 1, "-$letter is @names");
+	ok($overview =~ /^\.It Fl $letter\b/m, "semkern(7) tells of -$letter");
+}
+ok(keys %{$said{M}} == 1, '-M has one wording');
+ok(!(grep { $overview !~ /^\.It \Q$_\E\n/m } 'kernel row', 'cross row', 'features', 'latent axis', 'model', 'run', 'label', 'term side'),
+	'semkern(7) has a glossary');
 Suite::done();

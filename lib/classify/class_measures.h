@@ -44,7 +44,9 @@ struct class_measures_point {
 struct class_measures_point *class_measures_curve(const double *value, const bool *is_positive,
 						  size_t n, size_t *count);
 
-struct class_measures_mean { /* begins with zeros; nan is left out */
+/* Begins with zeros; nan is left out. By hand, for there is one for each label and measure: 24
+ * bytes that can be copied, where gsl_rstat allocates 224 and takes twice as long. */
+struct class_measures_mean {
 	size_t n;
 	double mean, squares;
 };

@@ -209,9 +209,9 @@ size_t check_stream(const struct convert *asked)
 	d.to = &counting;
 	d.state = &l;
 	d.is_check = true;
-	err_last_words(give_up, &l);
+	err_before_message(give_up, &l);
 	convert_run(&d);
-	err_last_words(NULL, NULL);
+	err_before_message(NULL, NULL);
 	l.problems += err_caught();
 	print(l.out, &l);
 	dict_free(&l.labels);

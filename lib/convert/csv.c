@@ -169,7 +169,7 @@ static const char *encoded(struct csv *c, int which, const char *name, size_t le
 	return *to;
 }
 
-/* Blanks around the names go. */
+/* Blanks around the names are removed. */
 static const char *labels(struct csv *c, char *text)
 {
 	size_t used = 0;

@@ -2,7 +2,7 @@
  *
  * One record a line, or over several lines where a quoted field holds a newline. One column may be
  * the id and one the labels, joined by commas; all others are numbers. A first record in which
- * every other field is no number is a header, and its columns "id" and "label" or "labels" are
+ * no other field is a number is a header, and its columns "id" and "label" or "labels" are
  * taken as such.
  */
 #ifndef CSV_H

@@ -3,8 +3,8 @@
  *	label index:value ... # id           labels are numbers, several joined by commas
  *	label 0:serial 1:K(x,x1) 2:K(x,x2) ...
  *
- * Names of labels become numbers, and numbers names, by the door's label map. "0" is a row without
- * labels.
+ * Names of labels become numbers, and numbers names, by the conversion's label map. "0" is a row
+ *without labels.
  */
 #ifndef SVMLIGHT_H
 #define SVMLIGHT_H

@@ -2,7 +2,7 @@
  *
  * labels_add takes one row after another; labels_settle then puts the distinct names in bytewise
  * order and gives the rows their final numbers, increasing within a row and without repeats.
- * Empty names ("a,,b", ",") are none. labels_free leaves an empty table.
+ * Empty names ("a,,b", ",") do not count. labels_free leaves an empty table.
  */
 #ifndef LABELS_H
 #define LABELS_H

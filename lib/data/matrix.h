@@ -34,7 +34,7 @@ struct matrix matrix_transpose(const struct matrix *x);
 /* The same matrix with dense storage and at least m columns (zeros beyond x->m). */
 struct matrix matrix_densify(const struct matrix *x, size_t m);
 
-/* Column j of a sparse matrix becomes column to[j] < m, or goes away where to[j] is UINT32_MAX;
+/* Column j of a sparse matrix becomes column to[j] < m, or is removed where to[j] is UINT32_MAX;
  * rows are in order again afterwards. */
 void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m);
 

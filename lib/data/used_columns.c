@@ -38,21 +38,22 @@ struct used_columns used_columns_all(const struct matrix *x)
 	return c;
 }
 
+static int ascending(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
 size_t used_columns_place(const struct used_columns *c, uint32_t column)
 {
-	size_t from = 0, to = c->used;
+	const uint32_t *found = NULL;
 
 	if (!c->number)
 		return column < c->all ? column : USED_COLUMNS_NONE;
-	while (to - from > 1) {
-		size_t middle = from + (to - from) / 2;
-
-		if (c->number[middle] <= column)
-			from = middle;
-		else
-			to = middle;
-	}
-	return from < to && c->number[from] == column ? from : USED_COLUMNS_NONE;
+	if (c->used)
+		found = bsearch(&column, c->number, c->used, sizeof *c->number, ascending);
+	return found ? (size_t)(found - c->number) : USED_COLUMNS_NONE;
 }
 
 void used_columns_renumber(const struct used_columns *c, struct matrix *x)

@@ -59,7 +59,7 @@ static const char *parameters_of(const struct model *m, const char *line, const 
 	unsigned long number;
 
 	if (sscanf(line, "# %32[a-z0-9]%n", found, &used) != 1 || line[used] != ' ')
-		die_at(&at, "wanted a model of %s, found no model", programs);
+		die_at(&at, "wanted a model of %s, found another file", programs);
 	place = choice_find(programs, found, strlen(found));
 	if (place == CHOICE_NONE)
 		die_at(&at, "wanted a model of %s, found one of %s", programs, found);

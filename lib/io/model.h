@@ -43,8 +43,8 @@ unsigned model_choice(const struct model *m, const char *key, const char *words)
  * width is 0). */
 struct rows model_rows(struct model *m, size_t n, size_t width);
 
-/* For models in several parts: the next n rows, likewise; and the last n, which are checked and
- * not kept (n may be 0). */
+/* For models in several parts: the next n rows, under the same rules; and the last n, which are
+ * checked and not kept (n may be 0). */
 struct rows model_part(struct model *m, size_t n, size_t width);
 struct matrix model_matrix(struct model *m, size_t n, size_t width); /* the next n, without names */
 void model_rest(struct model *m, size_t n, size_t width);

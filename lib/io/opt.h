@@ -36,54 +36,26 @@ struct opt {
 #define OPT_POSITIVE DBL_TRUE_MIN /* as `least`: any number above 0 */
 
 /* where: bool, size_t, double, const char *, an enum (sys/choice.h), size_t of bytes */
-#define OPT_FLAG(l, n, where, h)                                                                   \
-	{                                                                                          \
-		l, n, NULL, h, OPT_IS_FLAG, where, 0, 0                                            \
-	}
-#define OPT_COUNT(l, n, arg, where, least, most, h)                                                \
-	{                                                                                          \
-		l, n, arg, h, OPT_IS_COUNT, where, least, most                                     \
-	}
-#define OPT_REAL(l, n, arg, where, least, most, h)                                                 \
-	{                                                                                          \
-		l, n, arg, h, OPT_IS_REAL, where, least, most                                      \
-	}
-#define OPT_WORD(l, n, arg, where, h)                                                              \
-	{                                                                                          \
-		l, n, arg, h, OPT_IS_WORD, where, 0, 0                                             \
-	}
-#define OPT_OUTPUT(l, n, where, h) /* a file to be written */                                      \
-	{                                                                                          \
-		l, n, "FILE", h, OPT_IS_OUTPUT, where, 0, 0                                        \
-	}
+/* clang-format off */
+#define OPT_FLAG(l, n, where, h) {l, n, NULL, h, OPT_IS_FLAG, where, 0, 0}
+#define OPT_COUNT(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_COUNT, where, least, most}
+#define OPT_REAL(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_REAL, where, least, most}
+#define OPT_WORD(l, n, arg, where, h) {l, n, arg, h, OPT_IS_WORD, where, 0, 0}
+#define OPT_OUTPUT(l, n, where, h) {l, n, "FILE", h, OPT_IS_OUTPUT, where, 0, 0} /* to be written */
+#define OPT_BYTES(l, n, arg, where, h) {l, n, arg, h, OPT_IS_BYTES, where, 0, 0}
 #define OPT_CHOICE(l, n, choice, where, h) OPT_CHOICE_OF(l, n, choice, choice, where, h)
+
 /* Of an enum some words only (CHOICE_LIST); a variable of another enum does not compile. */
-#define OPT_CHOICE_OF(l, n, choice, list, where, h)                                                \
-	{                                                                                          \
-		l, n, CHOICE_WORDS(list), h, OPT_IS_CHOICE,                                        \
-			_Generic((where), enum choice *                                            \
-				 : (where)),                                                       \
-			0, 0                                                                       \
-	}
-#define OPT_BYTES(l, n, arg, where, h)                                                             \
-	{                                                                                          \
-		l, n, arg, h, OPT_IS_BYTES, where, 0, 0                                            \
-	}
+#define OPT_CHOICE_OF(l, n, choice, list, where, h) \
+	{l, n, CHOICE_WORDS(list), h, OPT_IS_CHOICE, _Generic((where), enum choice *: (where)), 0, 0}
 
 /* The letters that mean the same everywhere and need no variable of the program's. */
-#define OPT_QUIET                                                                                  \
-	{                                                                                          \
-		'q', "quiet", NULL, "no notes, no progress", OPT_IS_FLAG, NULL, 0, 0               \
-	}
-#define OPT_MEMORY                                                                                 \
-	{                                                                                          \
-		'M', "memory", "SIZE", "memory limit, as 500M or 4G", OPT_IS_BYTES, NULL, 0, 0     \
-	}
-#define OPT_DIGITS                                                                                 \
-	{                                                                                          \
-		'p', "digits", "N", "significant digits (shortest exact)", OPT_IS_COUNT, NULL, 1,  \
-			17                                                                         \
-	}
+#define OPT_QUIET {'q', "quiet", NULL, "no notes, no progress", OPT_IS_FLAG, NULL, 0, 0}
+#define OPT_MEMORY {'M', "memory", "SIZE", "memory limit, as 500M or 4G", OPT_IS_BYTES, NULL, 0, 0}
+#define OPT_DIGITS \
+	{'p', "digits", "N", "significant digits (shortest exact)", OPT_IS_COUNT, NULL, 1, 17}
+/* clang-format on */
+
 #define OPT_WRITE(where) OPT_OUTPUT('w', "write", where, "write the fitted model")
 #define OPT_MODEL(where) OPT_WORD('m', "model", "FILE", where, "apply a model to new rows")
 #define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, THREADS_MOST, "threads (1)")
@@ -96,10 +68,10 @@ struct opt_program {
 	size_t count;
 };
 
-#define OPT_PROGRAM(purpose, operands, table)                                                      \
-	{                                                                                          \
-		purpose, operands, table, sizeof table / sizeof *table                             \
-	}
+/* clang-format off */
+#define OPT_PROGRAM(purpose, operands, table) \
+	{purpose, operands, table, sizeof table / sizeof *table}
+/* clang-format on */
 
 /* Returns the operands, ended by NULL. The program must outlive them. */
 char **opt_parse(const struct opt_program *program, int argc, char **argv);

@@ -59,7 +59,7 @@ static void die_tidily(void)
 
 struct output *output_standard(void)
 {
-	err_at_death(die_tidily);
+	err_at_end(die_tidily);
 	return &standard;
 }
 
@@ -67,7 +67,7 @@ struct output *output_create(const char *path)
 {
 	struct output *out = mem_zero(1, sizeof *out);
 
-	err_at_death(die_tidily);
+	err_at_end(die_tidily);
 	out->to = new_file_open(path);
 	return out;
 }

@@ -2,7 +2,7 @@
  *
  * Standard output, or a file that appears under its name only when it is whole (new_file.h):
  * output_commit closes and renames it. When the program dies or is stopped by a signal, unfinished
- * files go away and an existing file stays as it was.
+ * files are removed and an existing file stays as it was.
  */
 #ifndef OUTPUT_H
 #define OUTPUT_H

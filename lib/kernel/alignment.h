@@ -1,4 +1,4 @@
-/* core: alignment of a kernel with labels or another kernel (LSS section 5, MATHS section 6).
+/* core: alignment of a kernel with labels or another kernel (LSS section 5; align(1)).
  *
  *	A = <K1,K2> / sqrt(<K1,K1> <K2,K2>), with labels y'Ky / (|y|^2 |K|), y = +-1
  *
@@ -24,7 +24,7 @@ struct alignment_on {
 struct matrix alignment_block(const struct matrix *k, const struct alignment_on *on);
 
 /* Of two blocks, and of a block with labels y (+-1; centred here if asked). Within [-1,1];
- * nan where there is none: a zero kernel, or labels that are all alike and centred. */
+ * nan for a zero kernel, or labels that are all alike and centred. */
 double alignment_of(const struct matrix *k1, const struct matrix *k2);
 double alignment_label(const struct matrix *k, const double *y, bool is_centred);
 

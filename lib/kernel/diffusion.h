@@ -1,4 +1,4 @@
-/* core: exponential and von Neumann kernels (LSS sections 3 and 4, MATHS section 5).
+/* core: exponential and von Neumann kernels (LSS sections 3 and 4; diffuse(1)).
  *
  *	exponential  K exp(lK)      g(w) = w exp(lw)
  *	von Neumann  K (I-lK)^-1    g(w) = w / (1-lw),  0 <= l < 1/|K|

@@ -39,10 +39,9 @@ struct kernel_function {
 
 /* As options leave it: what was not given is KERNEL_UNSET's. Fills in the defaults, d = 2, c = 1,
  * sigma = 1; returns the name of what was given and is not of this kind, or NULL. */
-#define KERNEL_UNSET                                                                               \
-	{                                                                                          \
-		.kind = KERNEL_LINEAR, .degree = 0, .offset = -1, .sigma = 0                       \
-	}
+/* clang-format off */
+#define KERNEL_UNSET {.kind = KERNEL_LINEAR, .degree = 0, .offset = -1, .sigma = 0}
+/* clang-format on */
 const char *kernel_function_settle(struct kernel_function *k);
 
 /* k(x,x) from <x,x>, before is_unit. */

@@ -1,4 +1,4 @@
-/* core: multi-label informed latent semantic indexing (MLSI; MATHS section 7).
+/* core: multi-label informed latent semantic indexing (Yu, Yu and Tresp 2005).
  *
  *	C = (1-b) K_x + b K_y,  K_y = YY' scaled to the trace of K_x,  Y 0/1
  *

@@ -1,4 +1,4 @@
-/* core: the two sides of X = V S U', made presentable.
+/* core: the two sides of X = V S U': orthogonal again, and with signs that a rule fixes.
  *
  * The side that was derived from the other, u = X'v / s, loses orthogonality as s falls; signs are
  * arbitrary until a rule fixes them. Both work in place on dense matrices, one column a vector.

@@ -45,7 +45,7 @@ static void replace(const struct ortho *o, double *w, size_t j)
 }
 
 /* Columns that stand for nothing but rounding become random; true if there were any. */
-static bool bury(const struct ortho *o, struct round *round, double *w, double *r)
+static bool replace_lost(const struct ortho *o, struct round *round, double *w, double *r)
 {
 	bool any = false;
 
@@ -155,7 +155,7 @@ void ortho_panel(const struct ortho *o, double *w, double *r)
 		if (round.dirty)
 			ortho_clean(o->v, w);
 		basis_panel_dots(w, w, o->v->n, round.g);
-		if (bury(o, &round, w, r)) {
+		if (replace_lost(o, &round, w, r)) {
 			ortho_clean(o->v, w);
 			basis_panel_dots(w, w, o->v->n, round.g);
 		}

@@ -1,4 +1,4 @@
-/* core: the leading eigenpairs of a kernel, K V = V diag(w), w_1 >= w_2 >= ... (MATHS section 3).
+/* core: the leading eigenpairs of a kernel, K V = V diag(w), w_1 >= w_2 >= ...
  *
  * Of a kernel matrix, of any symmetric operator, or of X itself: K = XX' is then never formed,
  * and both sides of X = V S U', S = diag(sqrt(w)), come back. Small matrices, and large shares of

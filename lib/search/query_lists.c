@@ -62,20 +62,24 @@ const char *query_lists_query(const struct query_lists *l, size_t i)
 	return dict_text(&l->names, l->query[i]);
 }
 
+struct sought {
+	const struct query_lists *l;
+	const char *query;
+};
+
+static int by_name_sought(const void *key, const void *query)
+{
+	const struct sought *s = key;
+
+	return strcmp(s->query, dict_text(&s->l->names, *(const uint32_t *)query));
+}
+
 size_t query_lists_find(const struct query_lists *l, const char *query)
 {
-	size_t low = 0, high = l->queries;
+	struct sought key = {l, query};
+	const uint32_t *found = NULL;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		int order = strcmp(query, query_lists_query(l, middle));
-
-		if (order == 0)
-			return middle;
-		if (order < 0)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	return SIZE_MAX;
+	if (l->queries)
+		found = bsearch(&key, l->query, l->queries, sizeof *l->query, by_name_sought);
+	return found ? (size_t)(found - l->query) : SIZE_MAX;
 }

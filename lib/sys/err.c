@@ -10,9 +10,9 @@
 
 static const char *program = "semkern";
 static bool quiet;
-static void (*last_rites)(void);
-static void (*last_words)(void *arg);
-static void *last_words_arg;
+static void (*before_end)(void);
+static void (*before_message)(void *arg);
+static void *before_message_arg;
 static jmp_buf *resume; /* of the step being tried */
 static size_t caught;
 
@@ -31,16 +31,16 @@ static void say(const struct place *at, const char *format, va_list list)
 	fputc('\n', stderr);
 }
 
-/* What must happen before the last message; a second death on the way goes straight on. */
+/* What must happen before the last message; should that fail too, it is not tried again. */
 static void prepare(void)
 {
-	void (*tidy)(void) = last_rites;
-	void (*speak)(void *) = last_words;
+	void (*tidy)(void) = before_end;
+	void (*speak)(void *) = before_message;
 
-	last_rites = NULL;
-	last_words = NULL;
+	before_end = NULL;
+	before_message = NULL;
 	if (speak)
-		speak(last_words_arg);
+		speak(before_message_arg);
 	if (tidy)
 		tidy();
 }
@@ -70,9 +70,9 @@ void err_quiet(bool is_quiet)
 	quiet = is_quiet;
 }
 
-void err_at_death(void (*tidy)(void))
+void err_at_end(void (*tidy)(void))
 {
-	last_rites = tidy;
+	before_end = tidy;
 }
 
 void die(const char *format, ...)
@@ -126,10 +126,10 @@ size_t err_caught(void)
 	return caught;
 }
 
-void err_last_words(void (*speak)(void *arg), void *arg)
+void err_before_message(void (*speak)(void *arg), void *arg)
 {
-	last_words = speak;
-	last_words_arg = arg;
+	before_message = speak;
+	before_message_arg = arg;
 }
 
 void err_report(const struct place *at, const char *format, ...)

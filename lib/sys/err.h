@@ -39,11 +39,12 @@ void err_report(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3
 bool err_try(void (*step)(void *arg), void *arg);
 size_t err_caught(void);
 
-/* Called when the program dies of anything else, before its message. */
-void err_last_words(void (*speak)(void *arg), void *arg);
+/* Called when anything else ends the program, before its message. */
+void err_before_message(void (*speak)(void *arg), void *arg);
 
-/* Called once before the program dies: what was written so far goes out, unfinished files go. */
-void err_at_death(void (*tidy)(void));
+/* Called once before die ends the program: to write out what is done and remove unfinished files.
+ */
+void err_at_end(void (*tidy)(void));
 
 /* A byte string as it should look in a message: quoted, cut after 40 bytes, odd bytes as \xNN.
  * The text lives in one of four static buffers, used in turn. */

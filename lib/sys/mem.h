@@ -3,7 +3,7 @@
  * Core may include it. What these return is the caller's, to free(). The limit of -M (by default
  * nine tenths of what there is to have, mem_room.h) bounds the process, libraries included, beside
  * 64 MB for the libraries' own buffers. Large requests are first announced to mem_need, which
- * refuses politely what would exceed it.
+ * ends the program with a message where they would exceed it.
  */
 #ifndef MEM_H
 #define MEM_H

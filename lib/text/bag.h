@@ -19,7 +19,7 @@ struct bag { /* bag_free */
 	size_t places;
 };
 
-/* The bag of these terms, all below `bound` or DICT_NONE; what was in it goes. */
+/* The bag of these terms, all below `bound` or DICT_NONE; what was in it is lost. */
 void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound);
 void bag_sort(struct bag *b, struct bitsort *order); /* by term */
 void bag_row(const struct bag *b, struct row *row);  /* its body; until the bag is filled again */

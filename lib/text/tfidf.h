@@ -1,9 +1,9 @@
 /* core: term weights, log(1+tf) log(m/df) and its variants, rows of unit length.
  *
- * m is the number of training documents, df how many of them hold the term: LSK section 2, MATHS
- * of the suite. A term of no training document weighs 0; an empty document stays empty. Entropy
- * weighs a term by 1 + sum p ln p / ln m, p = tf / sum tf over the documents (Dumais 1991): 1 where
- * one document has it all, 0 where every document has its share.
+ * m is the number of training documents, df how many of them hold the term (LSK section 2; the
+ * formulas are in tfidf(1)). A term of no training document weighs 0; an empty document stays
+ * empty. Entropy weighs a term by 1 + sum p ln p / ln m, p = tf / sum tf over the documents (Dumais
+ * 1991): 1 where one document has it all, 0 where every document has its share.
  */
 #ifndef TFIDF_H
 #define TFIDF_H
@@ -42,7 +42,7 @@ struct tfidf {
 
 void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms and df */
 void tfidf_ready(struct tfidf *w); /* works out idf_of, once the other members are known */
-size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df is none, or terms */
+size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df cannot be, or terms */
 void tfidf_free(struct tfidf *w);
 
 /* Row i of counts becomes weights, in place; what weighs 0 is 0. */

@@ -1,9 +1,9 @@
 /* core: from running text to term numbers: fold case, split, stop, stem.
  *
  * A word is a run of letters of any script; an apostrophe between letters belongs to it. The word
- * is looked up in the stop list with and without its apostrophes; then a final 's goes, then the
- * other apostrophes, then words of too few letters, and the stemmer has the rest. Every surface
- * form goes that way once; after that one look-up serves. Digits may count as letters; a word that
+ * is looked up in the stop list with and without its apostrophes; then a final 's and the other
+ * apostrophes are removed, words of too few letters are dropped, and the rest is stemmed. That is
+ * done once for every surface form; after that one look-up serves. Digits may count as letters; a word that
  * has one is not stemmed. Terms may be made of several words, or of the characters of one
  * (grams.h).
  */
@@ -33,13 +33,13 @@ struct tokenizer {
 	size_t word_room;
 	uint32_t *found; /* by tokenizer_read */
 	size_t count, found_room;
-	size_t invalid; /* bytes that were no UTF-8 */
+	size_t invalid; /* bytes that were not UTF-8 */
 };
 
 /* The terms of all words, in no order, become found[0 .. count-1]; DICT_NONE: a word has none. */
 void tokenizer_read(struct tokenizer *lx, const char *text, size_t length);
 
-/* Adds a stop word; false: that is no single word, and would never match. */
+/* Adds a stop word; false: it is not a single word, and would never match. */
 bool tokenizer_stop(struct tokenizer *lx, const char *word, size_t length);
 
 /* The term of one word on its own, as tokenizer_read would give it; DICT_NONE: none. */

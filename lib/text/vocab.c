@@ -42,7 +42,7 @@ static char *stop_file(struct tokenizer *lx, const char *path)
 		odd += stop_words(lx, line.text, " \t\r\f\v");
 	input_close(in);
 	if (odd)
-		warn("%s: %zu %s no single word, and never match%s", path, odd,
+		warn("%s: %zu %s not a single word, and never match%s", path, odd,
 		     odd == 1 ? "entry is" : "entries are", odd == 1 ? "es" : "");
 	for (size_t i = 0; i < lx->stops.count; i++) {
 		size_t n = dict_length(&lx->stops, i);
@@ -56,7 +56,7 @@ static char *stop_file(struct tokenizer *lx, const char *path)
 	return list;
 }
 
-/* A list by its name; false: that is none. */
+/* A list by its name; false: there is no list of that name. */
 static bool set_named(struct vocab *v, const char *stop)
 {
 	bool is_english = strcmp(stop, "english") == 0;

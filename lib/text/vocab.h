@@ -6,7 +6,8 @@
  *
  * One term a line with its document frequency, in column order, which is bytewise. The first line
  * remembers the rules (a stop list from a file whole, as list:a,an,...; alnum=yes, grams=1,2 and
- * chars=2,3 where they were asked for), so that new documents go the same way.
+ * chars=2,3 where they were asked for), so that new documents are counted
+ * by the same rules.
  */
 #ifndef VOCAB_H
 #define VOCAB_H
@@ -42,8 +43,8 @@ void vocab_free(struct vocab *v);
 
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
-/* Terms in too few documents or in too large a share of them go, and of those that are left all but
- * the `most` in the most documents, of equal ones the first bytewise. The others are put in
+/* Terms in too few documents or in too large a share of them are removed, and of those that are
+ * left all but the `most` in the most documents, of equal ones the first bytewise. The others are put in
  * bytewise order. Returns the new number of each old one (DICT_NONE: gone); the caller frees. */
 uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t most);
 

@@ -135,4 +135,12 @@ fails_with "-f dot without -t" 2 'need the documents' rank -f dot
 fails_with "--zeros without -t" 2 'needs the documents' rank --zeros
 fails_with "-n 0" 2 'of at least 1|from 1' rank -n 0
 fails_with "a run's name with a blank" 2 'without blanks' rank -N 'a b'
+# few and many documents are sorted in two ways, to one order
+for i in $(seq 1 400); do printf '\t%d:1\t# d%d\n' $((i % 7 + 1)) $i; done > many
+printf '\t1:7 2:6 3:5 4:4 5:3 6:2 7:1\t# q\n' > asks
+for n in 255 256 400; do
+	rank -f dot -t many -n $n asks | cut -d' ' -f3,5 > got
+	rank -f dot -t many -n 400 asks | cut -d' ' -f3,5 | sort -k2,2gr -k1,1r | head -n $n > wanted
+	same "the first $n, by score and then by name" got wanted
+done
 done_testing

@@ -102,7 +102,7 @@ tok -q -S none -n 1 -l none -w oddvocab odd | cut -f2 | sort -u > again
 ok "at every border the same words, once each" test "$(wc -l < again)" = 1
 tr ' ' '\n' < again | grep -c : > found
 ok "and all of them" test "$(cat found)" = "$(($(wc -l < oddvocab) - 1))" -a "$(cat found)" = 10
-head -n 92 odd | tok -S none -w oddvocab 2>&1 > /dev/null | grep -q '^tok: 92 bytes were no UTF-8'
+head -n 92 odd | tok -S none -w oddvocab 2>&1 > /dev/null | grep -q '^tok: 92 bytes were not UTF-8'
 ok "a byte that is no UTF-8 is counted once" test $? = 0
 
 # a vocabulary says all that it needs
