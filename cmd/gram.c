@@ -48,10 +48,10 @@ static void check_kernel(void)
 	bool is_cross = plan->is_given && how.train && f->kind != KERNEL_GVSM;
 
 	if (bad)
-		opt_usage("this kernel has no %s: -d and -c are of poly, -g of rbf", bad);
-	if (is_cross && (f->is_unit || f->kind == KERNEL_RBF) && !how.diagonal)
+		opt_usage("the %s kernel has no %s", kernel_kind_word[f->kind], bad);
+	if (is_cross && kernel_function_has_lengths(f) && !how.diagonal)
 		opt_usage("-G -t with rbf or -u wants --diagonal: cross rows have no k(x,x)");
-	if (how.diagonal && (!is_cross || !(f->is_unit || f->kind == KERNEL_RBF)))
+	if (how.diagonal && (!is_cross || !kernel_function_has_lengths(f)))
 		opt_usage("--diagonal goes with -G -t and rbf or -u");
 }
 

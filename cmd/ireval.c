@@ -72,7 +72,7 @@ static void add_values(struct table *out, const char *query, const double *value
 
 	for (size_t m = 0; m < IR_MEASURES_MEASURES; m++) {
 		snprintf(text, sizeof text, m < IR_MEASURES_COUNTS ? "%.0f" : "%6.4f", value[m]);
-		add_line(out, ir_measures_name(m), query, text);
+		add_line(out, ir_measures_word[m], query, text);
 	}
 }
 
@@ -105,7 +105,7 @@ static void add_comparison(struct table *out, size_t measure, size_t n, double f
 	snprintf(text[2], sizeof *text, "%.4f", second);
 	snprintf(text[3], sizeof *text, "%+.4f", first - second);
 	snprintf(text[4], sizeof *text, p < .0001 ? "<.0001" : "%.4f", p);
-	table_word(out, ir_measures_name(measure));
+	table_word(out, ir_measures_word[measure]);
 	for (size_t i = 0; i < 5; i++)
 		table_word(out, text[i]);
 }

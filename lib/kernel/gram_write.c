@@ -43,7 +43,7 @@ static void check_diagonal(const struct gram_write_how *how, const struct gram *
 	const struct kernel_function *f = &how->plan.kernel;
 	size_t bad;
 
-	if ((f->is_unit || f->kind == KERNEL_RBF) && !gram_has_lengths(g, &bad))
+	if (kernel_function_has_lengths(f) && !gram_has_lengths(g, &bad))
 		die("row %zu (%s): wanted k(x,x) of at least 0 on the diagonal, found %g", bad + 1,
 		    rows_id(x, bad), g->diagonal[bad]);
 }

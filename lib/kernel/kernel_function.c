@@ -29,20 +29,24 @@ static double rbf(const struct kernel_function *k, double dot, double xx, double
 
 typedef double kernel_function(const struct kernel_function *k, double dot, double xx, double zz);
 
-static kernel_function *const table[] = {
-	[KERNEL_LINEAR] = linear,
-	[KERNEL_POLY] = poly,
-	[KERNEL_RBF] = rbf,
-	[KERNEL_GVSM] = linear,
+static const struct {
+	kernel_function *value;
+	bool has_degree, has_offset, has_sigma; /* its parameters */
+	bool has_lengths;                       /* it looks at <x,x> and <z,z> */
+} table[] = {
+	[KERNEL_LINEAR] = {linear},
+	[KERNEL_POLY] = {poly, .has_degree = true, .has_offset = true},
+	[KERNEL_RBF] = {rbf, .has_sigma = true, .has_lengths = true},
+	[KERNEL_GVSM] = {linear},
 };
 
 const char *kernel_function_settle(struct kernel_function *k)
 {
-	if (k->degree && k->kind != KERNEL_POLY)
+	if (k->degree && !table[k->kind].has_degree)
 		return "degree";
-	if (k->offset >= 0 && k->kind != KERNEL_POLY)
+	if (k->offset >= 0 && !table[k->kind].has_offset)
 		return "offset";
-	if (k->sigma > 0 && k->kind != KERNEL_RBF)
+	if (k->sigma > 0 && !table[k->kind].has_sigma)
 		return "sigma";
 	k->degree = k->degree ? k->degree : 2;
 	k->offset = k->offset >= 0 ? k->offset : 1;
@@ -50,9 +54,14 @@ const char *kernel_function_settle(struct kernel_function *k)
 	return NULL;
 }
 
+bool kernel_function_has_lengths(const struct kernel_function *k)
+{
+	return k->is_unit || table[k->kind].has_lengths;
+}
+
 double kernel_function_self(const struct kernel_function *k, double norm2)
 {
-	return table[k->kind](k, norm2, norm2, norm2);
+	return table[k->kind].value(k, norm2, norm2, norm2);
 }
 
 /* value / sqrt(a b), exactly 1 for value = a = b. */
@@ -70,7 +79,7 @@ static double unit(double value, double a, double b)
 void kernel_function_row(const struct kernel_function *k, double *row, size_t n, double own,
 			 const double *others)
 {
-	kernel_function *value = table[k->kind];
+	kernel_function *value = table[k->kind].value;
 	double self = kernel_function_self(k, own);
 
 	if (value != linear)

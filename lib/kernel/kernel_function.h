@@ -44,6 +44,8 @@ struct kernel_function {
 /* clang-format on */
 const char *kernel_function_settle(struct kernel_function *k);
 
+bool kernel_function_has_lengths(const struct kernel_function *k); /* does it look at k(x,x)? */
+
 /* k(x,x) from <x,x>, before is_unit. */
 double kernel_function_self(const struct kernel_function *k, double norm2);
 

@@ -4,16 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const char *const names[IR_MEASURES_MEASURES] = {
-	"num_ret", "num_rel", "num_rel_ret", "map",        "Rprec",       "recip_rank",
-	"P_5",     "P_10",    "P_20",        "recall_100", "recall_1000", "ndcg_cut_10",
-};
-
-const char *ir_measures_name(size_t measure)
-{
-	return names[measure];
-}
-
 static bool is_relevant(double grade)
 {
 	return grade >= 1;
@@ -57,7 +47,7 @@ static double gain(const double *grade, size_t n, size_t first)
 	return sum;
 }
 
-void ir_measures_kind(const struct ir_measures_list *list, double value[IR_MEASURES_MEASURES])
+void ir_measures_of(const struct ir_measures_list *list, double value[IR_MEASURES_MEASURES])
 {
 	double total = relevant(list->ideal, list->judged, list->judged);
 	const double *grade = list->grade;
@@ -116,7 +106,7 @@ struct ir_measures_table ir_measures_judge(const struct query_lists *qrels,
 			look_up(qrels, q, run, r, grade_of, grade);
 			list.retrieved = run->start[r + 1] - run->start[r];
 		}
-		ir_measures_kind(&list, t.value[q]);
+		ir_measures_of(&list, t.value[q]);
 	}
 	free(grade_of);
 	free(grade);

@@ -14,23 +14,29 @@
 #define IR_MEASURES_H
 
 #include "search/query_lists.h"
+#include "sys/choice.h"
+
 #include <stdbool.h>
 
-enum ir_measures_kind {
-	IR_MEASURES_RET,
-	IR_MEASURES_REL,
-	IR_MEASURES_REL_RET,
-	IR_MEASURES_COUNTS, /* those above are counts, and are summed over queries */
-	IR_MEASURES_MAP = IR_MEASURES_COUNTS,
-	IR_MEASURES_RPREC,
-	IR_MEASURES_RR,
-	IR_MEASURES_P_5,
-	IR_MEASURES_P_10,
-	IR_MEASURES_P_20,
-	IR_MEASURES_RECALL_100,
-	IR_MEASURES_RECALL_1000,
-	IR_MEASURES_NDCG_10,
-	IR_MEASURES_MEASURES
+/* The counts first, which are summed over queries; of the others the mean is taken. */
+#define IR_MEASURES(WORD)                                                                          \
+	WORD(IR_MEASURES_RET, "num_ret")                                                           \
+	WORD(IR_MEASURES_REL, "num_rel")                                                           \
+	WORD(IR_MEASURES_REL_RET, "num_rel_ret")                                                   \
+	WORD(IR_MEASURES_MAP, "map")                                                               \
+	WORD(IR_MEASURES_RPREC, "Rprec")                                                           \
+	WORD(IR_MEASURES_RR, "recip_rank")                                                         \
+	WORD(IR_MEASURES_P_5, "P_5")                                                               \
+	WORD(IR_MEASURES_P_10, "P_10")                                                             \
+	WORD(IR_MEASURES_P_20, "P_20")                                                             \
+	WORD(IR_MEASURES_RECALL_100, "recall_100")                                                 \
+	WORD(IR_MEASURES_RECALL_1000, "recall_1000")                                               \
+	WORD(IR_MEASURES_NDCG_10, "ndcg_cut_10")
+CHOICE(ir_measures, IR_MEASURES);
+
+enum {
+	IR_MEASURES_COUNTS = IR_MEASURES_REL_RET + 1, /* the first that is not a count */
+	IR_MEASURES_MEASURES = sizeof ir_measures_word / sizeof *ir_measures_word
 };
 
 struct ir_measures_list {
@@ -39,8 +45,7 @@ struct ir_measures_list {
 	const double *ideal; /* of the documents judged, the greatest first */
 };
 
-const char *ir_measures_name(size_t measure); /* trec_eval's */
-void ir_measures_kind(const struct ir_measures_list *list, double value[IR_MEASURES_MEASURES]);
+void ir_measures_of(const struct ir_measures_list *list, double value[IR_MEASURES_MEASURES]);
 
 struct ir_measures_table { /* ir_measures_free */
 	size_t queries;    /* all that were judged, in the order of the qrels */

@@ -15,7 +15,7 @@ static void measures(void)
 	struct ir_measures_list list = {6, 6, grade, ideal}, none = {6, 2, grade, ideal + 4};
 	double v[IR_MEASURES_MEASURES];
 
-	ir_measures_kind(&list, v);
+	ir_measures_of(&list, v);
 	ok(v[IR_MEASURES_RET] == 6 && v[IR_MEASURES_REL] == 4 && v[IR_MEASURES_REL_RET] == 3,
 	   "counts");
 	ok_near(v[IR_MEASURES_MAP], (1. / 2 + 2. / 4 + 3. / 6) / 4, 1e-15, "average precision");
@@ -28,7 +28,7 @@ static void measures(void)
 		(2 / log2(3) + 1 / log2(5) + 3 / log2(7)) /
 			(3 + 2 / log2(3) + 1 / 2. + 1 / log2(5)),
 		1e-15, "nDCG");
-	ir_measures_kind(&none, v);
+	ir_measures_of(&none, v);
 	ok(v[IR_MEASURES_RET] == 6 && v[IR_MEASURES_MAP] == 0 && v[IR_MEASURES_NDCG_10] == 0,
 	   "no relevant document: 0");
 }
