@@ -44,7 +44,7 @@ static void check_options(void)
 		opt_usage("-f needs -x: a kernel is changed by gram -G");
 	row_map_check(&how.map, write_to, model);
 	if (bad)
-		opt_usage("the %s kernel has no %s", kernel_kind_word[m.kernel.kind], bad);
+		opt_usage("the %s kernel has no %s", kernel_kind_word[how.kernel.kind], bad);
 	if (how.label && how.bias <= 0)
 		opt_usage("-y needs -B");
 }

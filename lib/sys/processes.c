@@ -45,7 +45,7 @@ static _Noreturn void work(size_t jobs, struct ledger *l, void (*job)(void *, si
 	size_t number;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* in the midst of a job too */
-	err_at_death(NULL);
+	err_at_end(NULL);
 	while (getppid() == parent && (number = atomic_fetch_add(&l->next, 1)) < jobs) {
 		job(arg, number);
 		atomic_fetch_add(&l->done, 1);

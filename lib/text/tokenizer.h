@@ -3,8 +3,8 @@
  * A word is a run of letters of any script; an apostrophe between letters belongs to it. The word
  * is looked up in the stop list with and without its apostrophes; then a final 's and the other
  * apostrophes are removed, words of too few letters are dropped, and the rest is stemmed. That is
- * done once for every surface form; after that one look-up serves. Digits may count as letters; a word that
- * has one is not stemmed. Terms may be made of several words, or of the characters of one
+ * done once for every surface form; after that one look-up serves. Digits may count as letters; a
+ * word that has one is not stemmed. Terms may be made of several words, or of the characters of one
  * (grams.h).
  */
 #ifndef TOKENIZER_H

@@ -44,8 +44,9 @@ void vocab_free(struct vocab *v);
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
 /* Terms in too few documents or in too large a share of them are removed, and of those that are
- * left all but the `most` in the most documents, of equal ones the first bytewise. The others are put in
- * bytewise order. Returns the new number of each old one (DICT_NONE: gone); the caller frees. */
+ * left all but the `most` in the most documents, of equal ones the first bytewise. The others are
+ * put in bytewise order. Returns the new number of each old one (DICT_NONE: removed); the caller
+ * frees. */
 uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t most);
 
 #endif
