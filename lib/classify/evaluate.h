@@ -29,9 +29,9 @@ struct evaluate {              /* evaluate_free */
 	struct labels names;
 	struct eval_lines *tally; /* of each k */
 	double *value;            /* of label j and judged row i at j * rows + i */
-	double *chance;           /* likewise: probabilities */
+	double *chance;           /* the same of probabilities */
 	uint32_t *pick;           /* of each judged row that gets one label */
-	double *confusion; /* likewise: rows of label i that got label j, at i * labels + j; the
+	double *confusion; /* the same: rows of label i that got label j, at i * labels + j; the
 			    * rows without a label last */
 	struct svm_model model;
 };

@@ -21,7 +21,7 @@ struct fold_run {
 	size_t columns;
 	double *w;            /* NULL, or shared: label j's weights at j * (columns+1) */
 	double *value;        /* NULL, or shared: of label j and test row i at j * rows + i */
-	double *chance;       /* likewise, with has_chances */
+	double *chance;       /* the same, with has_chances */
 	unsigned char *wrong; /* shared: was this test row given a wrong label, or not given one? */
 	uint32_t *pick;       /* with is_one, which needs values: of each test row */
 	size_t rows;

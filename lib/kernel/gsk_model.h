@@ -1,7 +1,8 @@
 /* edge: documents chosen from training rows: reported on, saved, read, and at work.
  *
- *	# gsk 2 form=sparse kernel=linear degree=2 offset=1 sigma=1 from=features out=features ...
- *k=2 acq TAB 1:1.5 3:0.5 7:1 TAB # doc4 TAB 1:0.2 2:1.1 8:2 TAB # doc1
+ *	# gsk 2 form=sparse kernel=linear degree=2 offset=1 sigma=1 from=features ... k=2
+ *	acq TAB 1:1.5 3:0.5 7:1 TAB # doc4
+ *	TAB 1:0.2 2:1.1 8:2 TAB # doc1
  *
  * One row a chosen document, in the order of the choice. Columns 1 to k are its features up to its
  * own step j, where size_j stands; column k+i is column i of the document's own row, against which
