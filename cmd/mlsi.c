@@ -13,6 +13,15 @@ static const struct opt options[] = {
 	OPT_REAL('g', "gamma", "X", &how.mlsi.gamma, 0, DBL_MAX, "regularisation (0)"),
 	OPT_CHOICE('f', "scaling", mlsi_scaling, &how.mlsi.scaling,
 		   "length of a feature: the root of its eigenvalue, or 1 (root)"),
+	OPT_WORD('t', "target", "KERNEL", &how.files.kernel,
+		 "K_y, a kernel over the same rows, not their labels"),
+	OPT_WORD(0, "values", "FILE", &how.files.values, "Y, rows of numbers beside the input's"),
+	OPT_CHOICE(0, "balance", mlsi_balance, &how.mlsi.balance,
+		   "K_y scaled to the trace of K (yes)"),
+	OPT_WORD(0, "spectrum", "FILE", &how.table, "write eigenvalues and their shares"),
+	OPT_WORD(0, "loadings", "FILE", &how.loadings,
+		 "write what the axes have of each term, label"),
+	OPT_CHOICE(0, "solver", mlsi_solver, &how.mlsi.solver, "how to solve with -x (auto)"),
 	ROW_MAP_OPTIONS(how.map),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -27,7 +36,14 @@ static const struct opt_program program =
 
 static void check_options(void)
 {
-	opt_fit_only("dimensions|beta|gamma|scaling");
+	opt_fit_only(
+		"dimensions|beta|gamma|scaling|target|values|balance|spectrum|loadings|solver");
+	if (how.files.kernel && how.files.values)
+		opt_usage("-t and --values do not go together");
+	if (how.loadings && how.files.kernel && !how.map.from_features)
+		opt_usage("--loadings: a kernel has no terms, and -t no labels");
+	if (how.mlsi.solver >= MLSI_FACTOR && !how.map.from_features)
+		opt_usage("--solver factor and iterate go with -x");
 	if (!model && !how.mlsi.s.k)
 		opt_usage("wanted -k N or -m model");
 	row_map_check(&how.map, write_to, model);

@@ -14,12 +14,17 @@
 
 enum { DENSE_MOST = 3000 }; /* rows or columns up to which X is decomposed whole */
 
-/* b K_y is b' YY', b' = b tr K_x / tr K_y; the trace of YY' is the count of Y's ones. */
-static double label_weight(const struct matrix *y, double beta, double trace)
+/* b K_y is b' YY', b' = b tr K_x / tr K_y where traces are balanced. */
+static double label_weight(const struct matrix *y, const struct mlsi_how *how, double trace)
 {
-	size_t ones = matrix_entries(y);
+	double *norms = matrix_norms2(y), sum = 0;
 
-	return ones ? beta * trace / (double)ones : 0;
+	for (size_t i = 0; i < y->n; i++)
+		sum += norms[i];
+	free(norms);
+	if (!(sum > 0))
+		return 0;
+	return how->balance == MLSI_UNBALANCED ? how->beta : how->beta * trace / sum;
 }
 
 /* Y'V, labels x k. */
@@ -27,6 +32,13 @@ static struct matrix label_sums(const struct matrix *y, const struct matrix *v)
 {
 	struct matrix p = matrix_dense(y->m, v->m);
 
+	if (matrix_is_dense(y)) {
+		if (y->m && v->m)
+			cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, (int)y->m, (int)v->m,
+				    (int)y->n, 1, y->val, (int)y->m, v->val, (int)v->m, 0, p.val,
+				    (int)v->m);
+		return p;
+	}
 	for (size_t i = 0; i < y->n; i++)
 		for (size_t e = y->start[i]; e < y->start[i + 1]; e++)
 			cblas_daxpy((int)v->m, y->val[e], v->val + i * v->m, 1,
@@ -117,6 +129,7 @@ static struct matrix solve_range(const double *s, const struct matrix *p, double
 
 	if (how->gamma > 0)
 		m->is_indefinite = !regularise(&c, s, how->gamma);
+	m->trace = matrix_trace(&c, false);
 	e = spectrum_of_kernel(&c, &how->s);
 	matrix_free(&c);
 	m->k = e.k;
@@ -144,8 +157,7 @@ struct mlsi mlsi_of_kernel(const struct matrix *k, const struct matrix *y,
 	m.bound = s.bound;
 	if (s.k) {
 		p = label_sums(y, &s.vector);
-		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(k, false)),
-				how, &m);
+		u = solve_range(s.value, &p, label_weight(y, how, matrix_trace(k, false)), how, &m);
 		v = carry(&s.vector, s.value, 0, &u);
 		m.map = carry(&s.vector, s.value, -1, &u);
 		finish(&m, &v, how->scaling);
@@ -225,8 +237,7 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 	m.bound = s.bound;
 	if (s.k) {
 		p = is_wide ? label_sums(y, &s.vector) : label_sums_of_terms(y, &xt, &s);
-		u = solve_range(s.value, &p, label_weight(y, how->beta, matrix_trace(x, true)), how,
-				&m);
+		u = solve_range(s.value, &p, label_weight(y, how, matrix_trace(x, true)), how, &m);
 		m.map = primal(&xt, &s, is_wide, &u);
 		finish(&m, NULL, how->scaling);
 		matrix_free(&p);
@@ -241,13 +252,14 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 
 struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const struct mlsi_how *how)
 {
-	bool is_large = how->is_large || (x->n > DENSE_MOST && x->m > DENSE_MOST);
+	bool is_auto = how->solver == MLSI_AUTO;
+	bool is_dense = is_auto && (x->n <= DENSE_MOST || x->m <= DENSE_MOST);
 	struct mlsi m;
 
 	blas_setup();
-	if (!is_large)
+	if (is_dense || how->solver == MLSI_DENSE)
 		return solve_dense(x, y, how);
-	m = mlsi_large(x, y, label_weight(y, how->beta, matrix_trace(x, true)), how);
+	m = mlsi_large(x, y, label_weight(y, how, matrix_trace(x, true)), how);
 	finish(&m, NULL, how->scaling);
 	return m;
 }
@@ -257,6 +269,19 @@ void mlsi_free(struct mlsi *m)
 	free(m->value);
 	matrix_free(&m->map);
 	*m = (struct mlsi){0};
+}
+
+struct matrix mlsi_axes(const struct mlsi *m, const struct matrix *x, enum mlsi_scaling scaling)
+{
+	struct matrix v = {0};
+	double *by = mem_alloc(m->k, sizeof *by);
+
+	product_rows(x, &m->map, &v);
+	for (size_t j = 0; j < m->k; j++)
+		by[j] = scaling == MLSI_UNIT ? 1 : 1 / sqrt(m->value[j]);
+	matrix_scale_columns(&v, by);
+	free(by);
+	return v;
 }
 
 struct matrix mlsi_take_map(struct mlsi *m)

@@ -14,6 +14,10 @@ struct parts {
 	double own;
 };
 
+static const enum mlsi_targets_by targets_by[] = {[MLSI_AUTO] = MLSI_TARGETS_AUTO,
+						  [MLSI_FACTOR] = MLSI_TARGETS_FACTOR,
+						  [MLSI_ITERATE] = MLSI_TARGETS_ITERATE};
+
 /* Q = b'/a (a I + g b' W'W)^-1; false: a number is too large. */
 static bool label_weights(const struct matrix *w, double weight, const struct mlsi_how *how,
 			  struct matrix *out)
@@ -81,6 +85,19 @@ static struct matrix carry_back(const struct parts *z, const struct spectrum *s)
 	return map;
 }
 
+/* own tr XX' + tr P Q P' */
+static double trace_of(const struct parts *z)
+{
+	struct matrix weighed = {0};
+	double sum = z->own * matrix_trace(&z->x, true);
+
+	product_rows(&z->y.p, &z->q, &weighed);
+	for (size_t e = 0; e < weighed.n * weighed.m; e++)
+		sum += weighed.val[e] * z->y.p.val[e];
+	matrix_free(&weighed);
+	return sum;
+}
+
 static void parts_free(struct parts *z) /* X is the caller's */
 {
 	matrix_free(&z->xt);
@@ -101,7 +118,7 @@ struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double we
 
 	op.seed = certify_seed(x) ^ certify_seed(y);
 	z.xt = matrix_transpose(x);
-	z.y = mlsi_targets_of(x, &z.xt, &dense, how->by, &how->s);
+	z.y = mlsi_targets_of(x, &z.xt, &dense, targets_by[how->solver], &how->s);
 	matrix_free(&dense);
 	z.pt = matrix_transpose(&z.y.p);
 	is_definite = label_weights(&z.y.w, weight, how, &z.q);
@@ -112,6 +129,7 @@ struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double we
 			  .steps = z.y.steps,
 			  .targets = z.y.method,
 			  .method = s.method};
+	m.trace = trace_of(&z);
 	m.map = carry_back(&z, &s);
 	m.bound = s.bound;
 	m.value = s.value;

@@ -1,28 +1,15 @@
 #include "kernel/mlsi_model.h"
 #include "io/num.h"
+#include "io/rows_write.h"
 #include "kernel/certified.h"
 #include "kernel/psd.h"
+#include "linalg/product.h"
 #include "sys/progress.h"
+
+#include <stdio.h>
 
 enum { LAYOUT = 2 };
 #define SETTLED 1e-10 /* an error of the labels' projection that needs no word */
-
-static struct labels read_labels(const struct rows *train, double beta)
-{
-	struct labels l = {0};
-	size_t bare = 0;
-
-	for (size_t i = 0; i < train->n; i++) {
-		labels_add(&l, rows_labels(train, i));
-		bare += l.start[i] == l.start[i + 1];
-	}
-	labels_settle(&l);
-	if (!l.names.count && beta > 0)
-		die("wanted labels, found none in the input (-b 0 does without)");
-	if (bare && beta > 0)
-		warn("%zu of %zu rows have no label", bare, train->n);
-	return l;
-}
 
 static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose)
 {
@@ -45,26 +32,91 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 		warn("%zu features by %s", m->k, m->method);
 }
 
+/* Number TAB eigenvalue TAB share of the trace TAB share so far. */
+static void write_table(const char *path, const struct mlsi *m)
+{
+	struct output *out = output_create(path);
+	double sum = 0;
+
+	for (size_t j = 0; j < m->k; j++) {
+		sum += m->value[j];
+		output_count(out, j + 1);
+		output_fields(out, (double[]){m->value[j], m->value[j] / m->trace, sum / m->trace},
+			      3);
+		output_text(out, "\n");
+	}
+	if (!m->bound.is_reached)
+		output_text(out, "# not certified\n");
+	output_commit(out);
+}
+
+/* Rows of Y'V, under the labels' names, or numbered. */
+static void write_targets(struct output *out, const struct mlsi_input *t, const struct matrix *b)
+{
+	char number[24];
+
+	for (size_t l = 0; l < b->n && !t->is_kernel; l++) {
+		const char *name = number;
+		struct row row = {.kind = ROWS_DENSE, .n = b->m, .val = b->val + l * b->m};
+
+		snprintf(number, sizeof number, "y%zu", l + 1);
+		if (t->names.names.count)
+			name = dict_text(&t->names.names, l);
+		row.labels = row.id = name;
+		rows_write(out, &row);
+	}
+}
+
+/* X'V and Y'V: how much each axis has of each term, and of each label (Theorem 1). */
+static void write_loadings(const struct mlsi_model_how *how, const struct mlsi *m,
+			   const struct row_map *map, const struct rows *train,
+			   const struct mlsi_input *t)
+{
+	struct output *out = output_create(how->loadings);
+	struct matrix v = mlsi_axes(m, &train->x, how->mlsi.scaling), turned, side = {0};
+
+	if (map->how.from_features) {
+		turned = matrix_transpose(&train->x);
+		product_rows(&turned, &v, &side);
+		rows_write_numbered(out, &side, &map->columns);
+		matrix_free(&turned);
+	}
+	turned = matrix_transpose(&t->y);
+	product_rows(&turned, &v, &side);
+	write_targets(out, t, &side);
+	output_commit(out);
+	matrix_free(&turned);
+	matrix_free(&side);
+	matrix_free(&v);
+}
+
+static void check(const struct mlsi *m, const struct mlsi_model_how *how, double trace)
+{
+	if (m->is_indefinite)
+		die("gamma is too large: gamma c + S is not positive definite in double "
+		    "precision");
+	if (!how->map.from_features)
+		psd_check(m->least, m->norm);
+	report(m, trace, how->mlsi.s.k, how->is_verbose);
+}
+
 struct row_map mlsi_model_fit(struct rows *train, const struct mlsi_model_how *how)
 {
 	bool is_features = how->map.from_features;
-	struct labels l = read_labels(train, how->mlsi.beta);
-	struct matrix y = mlsi_labels(&l);
+	struct mlsi_input t = mlsi_input_read(train, &how->files, how->mlsi.beta);
 	struct row_map map = row_map_begin(&how->map, train);
 	double trace = psd_trace(&train->x, is_features);
 	struct mlsi m;
 
-	m = is_features ? mlsi_of_rows(&train->x, &y, &how->mlsi)
-			: mlsi_of_kernel(&train->x, &y, &how->mlsi);
+	m = is_features ? mlsi_of_rows(&train->x, &t.y, &how->mlsi)
+			: mlsi_of_kernel(&train->x, &t.y, &how->mlsi);
 	progress_end();
-	if (m.is_indefinite)
-		die("gamma is too large: gamma c + S is not positive definite in double "
-		    "precision");
-	if (!is_features)
-		psd_check(m.least, m.norm);
-	report(&m, trace, how->mlsi.s.k, how->is_verbose);
-	matrix_free(&y);
-	labels_free(&l);
+	check(&m, how, trace);
+	if (how->table)
+		write_table(how->table, &m);
+	if (how->loadings)
+		write_loadings(how, &m, &map, train, &t);
+	mlsi_input_free(&t);
 	row_map_learn(&map, mlsi_take_map(&m), train);
 	return map;
 }
@@ -77,8 +129,9 @@ void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct
 
 	*num_print(beta, how->beta) = '\0';
 	*num_print(gamma, how->gamma) = '\0';
-	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s %s", beta, gamma,
-			   mlsi_scaling_word[how->scaling], row_map_parameters(map));
+	out = model_create(path, "mlsi", LAYOUT, "beta=%s gamma=%s feature=%s balance=%s %s", beta,
+			   gamma, mlsi_scaling_word[how->scaling], mlsi_balance_word[how->balance],
+			   row_map_parameters(map));
 	row_map_write(out, map, train);
 	output_commit(out);
 }

@@ -1,6 +1,7 @@
 /* edge: MLSI of training rows and their labels, learnt, saved, read.
  *
- *	# mlsi 2 beta=0.5 gamma=0 feature=root from=features out=features scale=raw docs=3 width=4
+ *	# mlsi 2 beta=0.5 gamma=0 feature=root balance=yes from=features out=features scale=raw
+ *docs=3 width=4
  *...
  *
  * then the rows of the map (row_map.h).
@@ -9,11 +10,15 @@
 #define MLSI_MODEL_H
 
 #include "kernel/mlsi.h"
+#include "kernel/mlsi_input.h"
 #include "kernel/row_map.h"
 
 struct mlsi_model_how {
 	struct mlsi_how mlsi;
 	struct row_map_how map;
+	struct mlsi_input_files files;
+	const char *table;    /* of the eigenvalues; or NULL */
+	const char *loadings; /* of terms and labels; or NULL */
 	bool is_verbose;
 };
 

@@ -73,6 +73,36 @@ mlsi -q -x -k 4 -w two twice > g
 near "documents twice over: the same directions" <(mlsi -q -x -u -m one tall | products) \
 	<(mlsi -q -x -u -m two tall | products) 1e-9
 
+# All ways to solve give one answer, for old rows and new, at every gamma.
+for d in wide tall; do
+	for g in 0 2; do
+		mlsi -q -x -k 4 -b .6 -g $g --solver dense -w by.dense $d > f.dense
+		head -n 4 $d | mlsi -q -m by.dense > n.dense
+		for s in factor iterate; do
+			mlsi -q -x -k 4 -b .6 -g $g --solver $s -w by.$s $d > f.$s
+			head -n 4 $d | mlsi -q -m by.$s > n.$s
+			near "$d, g = $g: $s is dense" <(products < f.$s) <(products < f.dense) 1e-9
+			near "... and for new rows" <(products < n.$s) <(products < n.dense) 1e-9
+			mlsi -q -m by.$s $d > again
+			same "... and through the model" again f.$s
+		done
+	done
+done
+# YY' as a kernel, and Y as numbers, are the labels themselves.
+perl -F'\t' -lane 'for (split /,/, $F[0]) { $n{$_} //= ++$c } push @l, $F[0]; push @i, $F[2];
+	END { for (0 .. $#l) { my %h = map { $n{$_} => 1 } split /,/, $l[$_];
+		print "\t", join(" ", map { $h{$_} ? 1 : 0 } 1 .. $c), "\t$i[$_]" } }' wide > values
+gram values > shared
+for b in yes no; do
+	mlsi -q -x -k 3 -g .1 --balance $b wide > want
+	mlsi -q -x -k 3 -g .1 --balance $b -t shared wide > got
+	near "-t YY' is the labels, balance $b" <(products < got) <(products < want) 1e-9
+	mlsi -q -x -k 3 -g .1 --balance $b --values values -w model wide > got
+	near "--values Y is the labels, balance $b" <(products < got) <(products < want) 1e-9
+	mlsi -q -m model wide > again
+	same "... and through the model" again got
+done
+
 # On real sets with more documents than words the labels must count: the share of tr K_y that
 # orthonormal features hold.
 mass() {

@@ -185,8 +185,7 @@ static void test_forms(size_t n, size_t m, double beta, double gamma, gsl_rng *r
 	a = times(&t, &dual.map);
 	b = times(&fresh, &primal.map);
 	ok(apart(&a, &b) < 1e-8, "also for new rows");
-	for (how.by = MLSI_TARGETS_FACTOR; how.by <= MLSI_TARGETS_ITERATE; how.by++) {
-		how.is_large = true;
+	for (how.solver = MLSI_FACTOR; how.solver <= MLSI_ITERATE; how.solver++) {
 		large = mlsi_of_rows(&x, &y, &how);
 		c = times(&fresh, &large.map);
 		ok(apart(&b, &c) < 1e-9,
