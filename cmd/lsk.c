@@ -1,12 +1,13 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "io/rows_write.h"
 #include "kernel/lsk_model.h"
+#include "kernel/lsk_sides.h"
 
 enum { BLOCK = 256 };
 
 static struct lsk_model_how how = {.threads = 1};
 static struct lsk_mix mix = {.a = 1};
-static const char *table, *write_to, *model;
+static const char *table, *write_to, *model, *expansion, *term_rows;
 
 static const struct opt options[] = {
 	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many (all that the model has)"),
@@ -14,6 +15,9 @@ static const struct opt options[] = {
 	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
 	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),
 	OPT_OUTPUT(0, "spectrum", &table, "write eigenvalues and their shares of the trace"),
+	OPT_WORD(0, "expansion", "IDS|all", &expansion, "with -m: rows of VV' of these documents"),
+	OPT_WORD(0, "term-rows", "IDS|all", &term_rows, "with -m: rows of UU' of these columns"),
+	OPT_FLAG(0, "strict", &how.is_strict, "refuse a kernel with eigenvalues below 0"),
 	OPT_CHOICE(0, "solver", spectrum_solver, &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -31,13 +35,20 @@ static bool is_mixed(void)
 	return mix.a < 1 || mix.z;
 }
 
+static bool is_sides(void)
+{
+	return expansion || term_rows;
+}
+
 static void check_options(void)
 {
-	opt_fit_only("solver");
+	opt_fit_only("solver|strict");
 	if (!model && !how.k)
 		opt_usage("how many dimensions? say -k N");
-	if (is_mixed() && !model)
+	if (is_mixed() && (!model || (how.map.from_features && !is_sides())))
 		opt_usage("-a and -z need -m and -K, and kernel rows (no -x)");
+	if (is_sides() && (!model || (expansion && term_rows) || mix.a < 1))
+		opt_usage("--expansion and --term-rows: one of them, with -m, and no -a");
 	row_map_check(&how.map, write_to, model);
 }
 
@@ -73,9 +84,10 @@ static void apply(struct rows_in *in)
 
 	if (table)
 		lsk_model_table(table, &m);
-	lsk_model_ready(&m);
 	if (is_mixed())
 		lsk_model_mix(&m, &mix, model);
+	else
+		lsk_model_ready(&m);
 	if (mix.a > 0)
 		row_map_stream(&m.map, in, model);
 	else
@@ -83,10 +95,25 @@ static void apply(struct rows_in *in)
 	lsk_model_free(&m);
 }
 
+static int write_sides(char **files)
+{
+	struct lsk_sides_how sides = {.is_terms = term_rows,
+				      .list = term_rows ? term_rows : expansion,
+				      .k = how.k,
+				      .top = mix.z};
+
+	if (files[0])
+		opt_usage("--expansion and --term-rows read the model alone");
+	lsk_sides_write(model, &sides);
+	return output_finish();
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
 	check_options();
+	if (is_sides())
+		return write_sides(files);
 	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
 }

@@ -79,7 +79,7 @@ static void top_of_row(double *t, size_t n, size_t z, double *sorted)
 	}
 }
 
-static void keep_top(struct matrix *t, size_t z)
+void lsk_keep_top(struct matrix *t, size_t z)
 {
 	double *sorted = mem_alloc(t->m, sizeof *sorted);
 
@@ -94,7 +94,7 @@ void lsk_scores(const struct lsk_scorer *scorer, const struct matrix *t, struct 
 	struct matrix best = matrix_densify(t, t->m), f = {0};
 
 	if (mix->z && mix->z < t->m)
-		keep_top(&best, mix->z);
+		lsk_keep_top(&best, mix->z);
 	product_rows(&best, scorer->map, &f);
 	product_rows(&f, scorer->back, k);
 	for (size_t e = 0; e < k->n * k->m; e++)

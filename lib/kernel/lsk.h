@@ -30,6 +30,8 @@ struct lsk_scorer {
 	const struct matrix *map, *back; /* V W^-1/2 and (V W^1/2)' */
 };
 
+void lsk_keep_top(struct matrix *t, size_t z); /* top_z of dense rows */
+
 /* Kernel LSA: *k = a top_z(t) V V' + (1-a) t for dense kernel rows t. top_z sets all but the z
  * greatest entries of a row to 0; ties (TOL_TIE) go to the lowest column. */
 void lsk_scores(const struct lsk_scorer *scorer, const struct matrix *t, struct matrix *k);

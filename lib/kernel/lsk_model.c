@@ -5,6 +5,7 @@
 #include "sys/mem.h"
 #include "sys/progress.h"
 
+#include <math.h>
 #include <time.h>
 
 enum { LAYOUT = 2 };
@@ -47,7 +48,7 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 				     : spectrum_of_kernel(x, &solver);
 	progress_end();
 	if (!how->map.from_features)
-		psd_check(m.s.least, m.s.k ? m.s.value[0] : 0);
+		(how->is_strict ? psd_check : psd_note)(m.s.least, m.s.k ? m.s.value[0] : 0);
 	report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	m.s.n = m.s.vector.n = x->n;
 	m.map.k = m.s.k;
@@ -101,9 +102,14 @@ static void read_sides(struct lsk_model *m, struct model *file, const char *path
 	model_rest(file, wants_documents ? 0 : map->train, s->k);
 }
 
+struct model *lsk_model_open(const char *path)
+{
+	return model_open(path, "lsk", LAYOUT);
+}
+
 struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how)
 {
-	struct model *file = model_open(path, "lsk", LAYOUT);
+	struct model *file = lsk_model_open(path);
 	struct lsk_model m = {.trace = model_real(file, "trace"),
 			      .map = row_map_recall(&how->map, file, path),
 			      .s.bound.is_reached = true};
@@ -121,14 +127,14 @@ struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *ho
 void lsk_model_table(const char *path, const struct lsk_model *m)
 {
 	struct output *out = output_create(path);
-	double sum = 0;
+	double sum = 0, whole = m->trace > 0 ? m->trace : INFINITY;
 
 	for (size_t j = 0; j < m->s.k; j++) {
 		double value = m->s.value[j];
 
 		sum += value;
 		output_count(out, j + 1);
-		output_fields(out, (double[]){value, value / m->trace, sum / m->trace}, 3);
+		output_fields(out, (double[]){value, value / whole, sum / whole}, 3);
 		output_text(out, "\n");
 	}
 	if (!m->s.bound.is_reached)
@@ -152,10 +158,14 @@ static void scores(const void *scorer, const struct matrix *t, struct matrix *k)
 
 void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path)
 {
-	if (m->map.how.from_features)
-		die("%s was made from features: -a and -z need a model of kernel rows", path);
 	if (!m->map.how.is_kernel)
 		opt_usage("-a and -z need -K");
+	if (mix->z > m->map.docs)
+		die("%s: wanted -z of at most its %zu documents, found %zu", path, m->map.docs,
+		    mix->z);
+	m->map.how.from_features = false;
+	m->map.width = m->map.docs;
+	lsk_model_ready(m);
 	m->scorer = (struct lsk_scorer){*mix, &m->map.a, &m->map.back};
 	m->map.features = scores;
 	m->map.gives_kernel = true;

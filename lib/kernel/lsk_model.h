@@ -15,6 +15,7 @@ struct lsk_model_how {
 	struct row_map_how map;
 	size_t k, threads;
 	enum spectrum_solver solver;
+	bool is_strict; /* an eigenvalue below 0 ends the program; else a note */
 	bool is_verbose;
 };
 
@@ -34,6 +35,8 @@ void lsk_model_write(const char *path, const struct lsk_model *m, const struct r
 /* The first how->k dimensions, all for 0. */
 struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how);
 
+struct model *lsk_model_open(const char *path); /* for who reads its rows */
+
 /* Number TAB eigenvalue TAB share of the trace TAB share so far; a last line where they are not
  * certified. */
 void lsk_model_table(const char *path, const struct lsk_model *m);
@@ -41,7 +44,8 @@ void lsk_model_table(const char *path, const struct lsk_model *m);
 /* Makes the map of the spectrum's vectors. */
 void lsk_model_ready(struct lsk_model *m);
 
-/* Kernel LSA's scores instead of the map's rows, from now on; m stays where it is. */
+/* Makes the map of the spectrum's vectors for Kernel LSA's scores, which need V alone: the rows are
+ * kernel rows, of a model of features too. m stays where it is. */
 void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path);
 void lsk_model_free(struct lsk_model *m);
 

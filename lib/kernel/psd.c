@@ -33,3 +33,13 @@ void psd_check(double least, double greatest)
 		     "%.4g, and others below 0 count as 0",
 		     least);
 }
+
+void psd_note(double least, double greatest)
+{
+	if (least < 0 && !(greatest > 0))
+		die("the kernel has no eigenvalue above 0: its smallest is %.4g", least);
+	if (least < -TOL_ROUNDING * greatest)
+		warn("the kernel is not positive semi-definite: eigenvalues below 0, down to %.4g (the "
+		     "greatest is %.4g), are left out; --strict refuses them",
+		     least, greatest);
+}

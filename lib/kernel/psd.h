@@ -13,4 +13,8 @@ double psd_trace(const struct matrix *x, bool is_features);
 
 void psd_check(double least, double greatest);
 
+/* For who needs the leading eigenvectors alone: a note on what is below 0; a kernel without an
+ * eigenvalue above 0 (greatest = 0) ends the program. */
+void psd_note(double least, double greatest);
+
 #endif

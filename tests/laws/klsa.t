@@ -22,8 +22,15 @@ laws_of() {
 		same "$name: and BM25's run" wanted run
 	done
 	lsk -m space -K scores > wanted
-	lsk -m space -K -a 1 -z 1000000 scores > got
+	lsk -m space -K -a 1 -z "$(wc -l < counts)" scores > got
 	near "$name: alpha = 1 and all documents are t V V'" wanted got 1e-12
+	lsk -m space -K -a .9 -z 3 scores > wanted.mixed
+	lsk -m space.x -K -a .9 -z 3 scores > got
+	near "$name: Kernel LSA's scores without the square" wanted.mixed got 1e-9
+	head -n 3 counts | cut -f 3 > three
+	lsk -m space --expansion three -z 5 > wanted.mixed
+	lsk -m space.x --expansion three -z 5 > got
+	near "$name: the expansion of three documents, from kernel or features" wanted.mixed got 1e-9
 	bm25k -x -w bm25 counts > ok.out
 	bm25k -q -x -Q -m bm25 queries | lsk -q -x -m space.x -K > got
 	near "$name: so are the features of queries, where t is theirs" wanted got 1e-8
@@ -48,6 +55,10 @@ awk -F '\t' -v OFS='\t' -v z=3 'NR == FNR { n = split($2, row, " "); for (i = 1;
 	body = ""
 	for (i = 1; i <= n; i++) body = body (i > 1 ? " " : "") sprintf("%.17g", .7 * sum[i] + .3 * t[i])
 	print $1, body, $3 }' expansion <(head -n 5 scores) > wanted
+lsk -m space --expansion all > stored
+awk -F '\t' '{ n = split($2, e, " "); s = ""; for (i = 1; i <= n; i++) { split(e[i], at, ":"); s = s (i > 1 ? " " : "") at[2] }
+	print $1 "\t" s "\t" $3 }' stored > dense.stored
+near "--expansion all: V V'" <(cut -f 2 dense.stored) <(cut -f 2 expansion) 1e-12
 head -n 5 scores | lsk -m space -K -a .7 -z 3 > got
 near "alpha top_z(t) V V' + (1-alpha) t" wanted got 1e-9
 
