@@ -201,4 +201,24 @@ for x in 1e200 1e-170 1e-200; do
 	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' diffuse -x -l 0 far
 done
+# the learnt proximities: X P X' is the kernel, of old rows and new, whatever the shape
+for shape in "12 7" "7 12"; do
+	perl -e 'srand 5; my ($n, $m) = @ARGV; for my $i (1 .. $n) { print "a\t", join(" ", map { rand() < .6 ? "$_:" . rand() : () } 1 .. $m), "\t# $i\n" }' $shape > p.rows
+	for f in exp neumann; do
+		diffuse -q -x -f $f -l .05 --documents -w p.model p.rows > p.features
+		diffuse -m p.model --terms all > p
+		gram --square -P p p.rows > want
+		diffuse -q -x -f $f -l .05 -K p.rows > got
+		near "$f, $shape: X P X' is the diffused kernel" got want 1e-10
+		diffuse -m p.model -t p.rows p.rows > got
+		near "$f, $shape: so is -t, rows with rows" got want 1e-10
+		printf '\t1:1 7:2\t# new\n\t3:1\t# other\n' > p.new
+		gram --square -P p p.new > want
+		diffuse -m p.model -t p.new p.new > got
+		near "$f, $shape: also of rows not trained on" got want 1e-10
+		diffuse -m p.model -u -t p.new p.new > got
+		gram -u --square -P p p.new > want
+		near "$f, $shape: and of unit diagonal" got want 1e-10
+	done
+done
 done_testing

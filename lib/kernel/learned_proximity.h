@@ -1,0 +1,36 @@
+/* edge: the term proximities that a diffusion learnt, P = I + U diag(f - 1) U' (LSS section 3).
+ *
+ *	von Neumann  f = 1/(1-lw)   P = (I-lG)^-1 = I + l G(I-lG)^-1,  G = X'X
+ *	exponential  f = exp(lw)    P = exp(lG)
+ *
+ * The diffused kernel of any two rows is x P z', whether they were trained on or not. A fitted map
+ *is B = U diag(f)^1/2, so that f_j = |B_j|^2 and P = I + B diag(1 - 1/f) B': the map is all it
+ *takes. With all eigenvectors P is exact; with the leading ones alone it leaves out what they do.
+ */
+#ifndef LEARNED_PROXIMITY_H
+#define LEARNED_PROXIMITY_H
+
+#include "data/used_columns.h"
+#include "io/rows.h"
+
+struct learned_proximity {      /* learned_proximity_free */
+	const struct matrix *b; /* the caller's; it must stay */
+	struct matrix back;     /* diag(1 - 1/f) B', k x terms */
+	bool is_unit;           /* P_tu / sqrt(P_tt P_uu), and kernels of unit diagonal */
+};
+
+/* B with a row for every column of the input, zeros for those not in use. The caller's. */
+struct matrix learned_proximity_map(const struct matrix *b, const struct used_columns *columns);
+
+struct learned_proximity learned_proximity_of(const struct matrix *b, bool is_unit);
+void learned_proximity_free(struct learned_proximity *p);
+
+/* The rows of P for the terms (column numbers) in the file `list`, or all where it is NULL, as
+ * sparse rows; `top`: only so many of the greatest in each, 0: all. */
+void learned_proximity_rows(const struct learned_proximity *p, const char *list, size_t top);
+
+/* Kernel rows x P z' of a stream against the rows of a file. */
+void learned_proximity_kernel(const struct learned_proximity *p, struct rows_in *in,
+			      const char *others);
+
+#endif
