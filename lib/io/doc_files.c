@@ -2,8 +2,8 @@
 #include "sys/err.h"
 #include "sys/mem.h"
 
+#include <dirent.h>
 #include <errno.h>
-#include <fts.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,70 +19,84 @@ static int by_bytes(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* A link inside a folder that is not followed. */
-static void visit_link(struct doc_files *f, const FTSENT *entry)
+/* A folder on the way down to where the walk is. */
+struct above {
+	dev_t device;
+	ino_t inode;
+	const struct above *up;
+};
+
+struct walk {
+	struct doc_files *f;
+	bool follows_links;
+};
+
+static void visit(const struct walk *w, const char *path, const struct above *up);
+
+static int is_shown(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.';
+}
+
+/* What is in a folder. (Not by fts, which crashes when memory ends.) */
+static void visit_folder(const struct walk *w, const char *path, const struct above *here)
+{
+	struct dirent **entry;
+	int n = scandir(path, &entry, is_shown, NULL);
+	size_t length = strlen(path), room = 0;
+	char *inside = NULL;
+
+	if (n < 0)
+		die("%s: %s", path, strerror(errno));
+	for (int i = 0; i < n; i++) {
+		size_t name = strlen(entry[i]->d_name) + 1;
+
+		inside = mem_grow(inside, &room, length + 1 + name, 1);
+		memcpy(inside, path, length);
+		inside[length] = '/';
+		memcpy(inside + length + (path[length - 1] != '/'), entry[i]->d_name, name);
+		visit(w, inside, here);
+		free(entry[i]);
+	}
+	free(inside);
+	free(entry);
+}
+
+/* A link inside a folder: false when it is not followed. */
+static bool is_followed(const struct walk *w, const char *path)
 {
 	struct stat target;
 
-	if (stat(entry->fts_accpath, &target) != 0)
-		warn("%s: a link to nothing: skipped", entry->fts_path);
-	else if (S_ISDIR(target.st_mode))
-		warn("%s: a link to a folder: not followed (-L)", entry->fts_path);
-	else if (S_ISREG(target.st_mode))
-		add(f, entry->fts_path);
+	if (stat(path, &target) != 0)
+		warn("%s: a link to nothing: skipped", path);
+	else if (S_ISDIR(target.st_mode) && !w->follows_links)
+		warn("%s: a link to a folder: not followed (-L)", path);
 	else
-		die("%s: wanted a file or a folder, found neither", entry->fts_path);
+		return true;
+	return false;
 }
 
-/* One entry of the walk. */
-static void visit(struct doc_files *f, FTS *walk, FTSENT *entry)
+/* A file, a folder, or, named by the user (up is NULL), a pipe or a device. */
+static void visit(const struct walk *w, const char *path, const struct above *up)
 {
-	if (entry->fts_level > 0 && entry->fts_name[0] == '.') {
-		fts_set(walk, entry, FTS_SKIP);
+	struct stat is;
+	struct above here = {.up = up};
+
+	if (up && lstat(path, &is) == 0 && S_ISLNK(is.st_mode) && !is_followed(w, path))
 		return;
-	}
-	switch (entry->fts_info) {
-	case FTS_D:
-		break;
-	case FTS_DC:
-		die("%s: a folder inside itself", entry->fts_path);
-	case FTS_DNR:
-	case FTS_ERR:
-	case FTS_NS:
-		die("%s: %s", entry->fts_path,
-		    strerror(entry->fts_errno ? entry->fts_errno : ENOENT));
-	case FTS_DP:
-		break;
-	case FTS_SL:
-	case FTS_SLNONE:
-		if (entry->fts_level == 0)
-			die("%s: %s", entry->fts_path, strerror(ENOENT));
-		visit_link(f, entry);
-		break;
-	case FTS_DEFAULT: /* a pipe or a device: as an operand if anywhere */
-		if (entry->fts_level > 0)
-			die("%s: wanted a file or a folder, found neither", entry->fts_path);
-		add(f, entry->fts_path);
-		break;
-	default:
-		add(f, entry->fts_path);
-	}
-}
-
-static void walk_below(struct doc_files *f, char *root, bool follows_links)
-{
-	char *roots[] = {root, NULL};
-	int how = follows_links ? FTS_LOGICAL : FTS_PHYSICAL | FTS_COMFOLLOW;
-	FTS *walk = fts_open(roots, how | FTS_NOCHDIR, NULL);
-	FTSENT *entry;
-
-	if (!walk)
-		die("%s: %s", root, strerror(errno));
-	while ((errno = 0, entry = fts_read(walk)))
-		visit(f, walk, entry);
-	if (errno)
-		die("%s: %s", root, strerror(errno));
-	fts_close(walk);
+	if (stat(path, &is) != 0)
+		die("%s: %s", path, strerror(errno));
+	here.device = is.st_dev;
+	here.inode = is.st_ino;
+	for (const struct above *a = up; a && S_ISDIR(is.st_mode); a = a->up)
+		if (a->device == is.st_dev && a->inode == is.st_ino)
+			die("%s: a folder inside itself", path);
+	if (S_ISDIR(is.st_mode))
+		visit_folder(w, path, &here);
+	else if (S_ISREG(is.st_mode) || !up)
+		add(w->f, path);
+	else
+		die("%s: wanted a file or a folder, found neither", path);
 }
 
 void doc_files_add(struct doc_files *f, const char *path, bool follows_links)
@@ -95,7 +109,7 @@ void doc_files_add(struct doc_files *f, const char *path, bool follows_links)
 	if (strcmp(path, "-") == 0)
 		add(f, path);
 	else
-		walk_below(f, root, follows_links);
+		visit(&(struct walk){f, follows_links}, root, NULL);
 	free(root);
 	if (f->count > known)
 		qsort(f->path + known, f->count - known, sizeof *f->path, by_bytes);

@@ -15,14 +15,15 @@ struct recode {
 
 static struct recode *open_way(const char *to, const char *from)
 {
-	iconv_t way = iconv_open(to, from);
-	struct recode *r;
+	struct recode *r = mem_zero(1, sizeof *r);
 
-	if (way == (iconv_t)-1)
-		return NULL;
-	r = mem_zero(1, sizeof *r);
-	r->way = way;
-	return r;
+	r->way = iconv_open(to, from);
+	if (r->way != (iconv_t)-1)
+		return r;
+	if (errno == ENOMEM)
+		mem_none(sizeof *r);
+	free(r);
+	return NULL;
 }
 
 struct recode *recode_open(const char *encoding)
