@@ -143,10 +143,10 @@ struct matrix matrix_pick(const struct matrix *x, const size_t *which, size_t co
 		size_t length = row_length(x, which[i]);
 
 		memcpy(y.val + used, x->val + from, length * sizeof *y.val);
-		if (x->start)
+		if (y.col)
 			memcpy(y.col + used, x->col + from, length * sizeof *y.col);
 		used += length;
-		if (x->start)
+		if (y.start)
 			y.start[i + 1] = used;
 	}
 	return y;

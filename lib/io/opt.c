@@ -216,8 +216,8 @@ static bool is_several(const struct option *names, const char *asked)
 
 char **opt_parse(const struct opt_program *p, int argc, char **argv)
 {
-	char *letters = mem_alloc(2 * p->count + 3, 1); /* ":", each with its ":", "h" and NUL */
-	struct option *names = mem_alloc(p->count + 3, sizeof *names);
+	char *letters;
+	struct option *names;
 	int got;
 
 	new_file_guard();
@@ -225,6 +225,8 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	err_setup(argv[0] ? argv[0] : "semkern");
 	machine_pin(argv);
 	program = p;
+	letters = mem_alloc(2 * p->count + 3, 1); /* ":", each with its ":", "h" and NUL */
+	names = mem_alloc(p->count + 3, sizeof *names);
 	given = mem_zero(p->count, sizeof *given);
 	tables(letters, names);
 	opterr = 0;
