@@ -5,9 +5,14 @@ PREFIX  = /usr/local
 CFLAGS  = -O2 -g
 BUILD   = build
 
+# Against the unforeseen, for a few instructions in a hundred: HARDEN= HARDEN_LINK= builds without.
+HARDEN  = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fstack-clash-protection \
+	-fPIE
+HARDEN_LINK = -pie -Wl,-z,relro,-z,now
+
 cflags   = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
-	-Wmissing-prototypes -Wvla $(CFLAGS) -ffp-contract=off
-cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(CFLAGS) \
+	-Wmissing-prototypes -Wvla $(HARDEN) $(CFLAGS) -ffp-contract=off
+cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(HARDEN) $(CFLAGS) \
 	-ffp-contract=off
 cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(guests) $(CPPFLAGS)
 
@@ -38,7 +43,7 @@ $(BUILD)/lib/linalg/panel_wide.c.o: cflags += -ffp-contract=fast
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libsvm-dev \
 	libstemmer-dev libutf8proc-dev libjansson-dev libxml2-dev libgmime-3.0-dev pkgconf \
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
-lint_packages  = clang clang-format clang-tidy cppcheck shellcheck
+lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
 
@@ -46,14 +51,14 @@ all: $(binaries)
 
 $(BUILD)/bin/%: $(BUILD)/cmd/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(libs)
+	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
 
 # liblinear asks for any BLAS: it shall have ours.
 $(BUILD)/bin/svmeval: LDFLAGS += -Wl,--no-as-needed $(blas)
 
 $(BUILD)/unit/%: $(BUILD)/tests/unit/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(libs)
+	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
 
 $(BUILD)/libsemkern.a: $(library)
 	rm -f $@
@@ -71,19 +76,36 @@ $(BUILD)/%.cc.o: %.cc
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # Tests: the manual's and the golden sessions, laws, odd input, unit tests of lib; TAP by prove.
-tests = $(wildcard tests/*.t tests/laws/*.t) $(units)
+tests = $(wildcard tests/*.t tests/laws/*.t tests/faults/*.t) $(units)
 
 units: $(units)
 
-check: deps all units
+# Loaded before the others, it lets calls fail: tests/faults.
+faults = $(BUILD)/faults.so
+
+$(faults): tests/faults/faults.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -shared -fPIC -o $@ $< -ldl
+
+check: deps all units $(faults)
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(tests)
 
 # The same and what takes minutes: ten million numbers, lines of 100 MB.
 check-long: export SEMKERN_LONG = 1
 check-long: check
 
+# Ten minutes of pipelines that are killed, signalled and without room on the disk: SECONDS=600.
+SECONDS = 600
+
+check-load: deps all
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/load/load $(SECONDS)
+
+# Each program under valgrind: no wrong access, and all that was taken is given back.
+check-valgrind: deps all
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/valgrind/valgrind
+
 sanitize: deps
-	SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no \
+	SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
 		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
 
 demo: deps all
@@ -108,7 +130,7 @@ bench: deps all $(gauges)
 	@for b in $(benches); do SEMKERN_BIN=$(abspath $(BUILD)/bin) bash $$b || exit; done
 
 $(gauges): $(BUILD)/bin/%: $(BUILD)/tests/bench/%.c.o $(BUILD)/libsemkern.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(libs)
+	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
 
 lint:
 	@DEPS=$(DEPS) sh .ci/deps $(packages) $(lint_packages)
@@ -117,7 +139,7 @@ lint:
 	mandoc -Tlint -Wwarning $(pages)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 		--suppress=nullPointerRedundantCheck -D_GNU_SOURCE -DSEMKERN_VERSION='""' -Ilib cmd lib
-	$(MAKE) -j2 $(tidy)
+	$(MAKE) -j2 $(tidy) $(analysis)
 	shellcheck -S warning -e SC2034,SC2154 $(scripts)
 	$(MAKE) BUILD=build/clang CC=clang CXX=clang++ CFLAGS='-O2 -Werror' all
 
@@ -127,6 +149,14 @@ scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t $(wildcard 
 	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
+
+sources += $(wildcard tests/faults/*.c)
+scripts += tests/load/load tests/valgrind/valgrind
+analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(wildcard cmd/*.c lib/*/*.c))
+
+$(BUILD)/analysis/%: %.c
+	@mkdir -p $(@D)
+	gcc $(cppflags) -std=c11 -O2 -fanalyzer -Werror -c -o $@ $<
 
 $(BUILD)/tidy/%: %.c .clang-tidy
 	@mkdir -p $(@D)
@@ -169,5 +199,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps check check-long clean demo deps dist html install lint reproduce \
+.PHONY: all bench bench-deps check check-load check-long check-valgrind clean demo deps dist html install lint reproduce \
 	sanitize uninstall units

@@ -19,7 +19,7 @@ while read -r wanted command; do
 	rm -f out
 	cost got $command
 	status=$?
-	if [ "$wanted" = done ]; then
+	if [ "$wanted" = "done" ]; then
 		ok "$command: done, and at no great cost" test $status -eq 0
 	else
 		ok "$command: refused, with the remedy" grep -q '2147483646 columns, .*: conv --pack keeps the used' errors
