@@ -12,9 +12,13 @@ use Suite;
 use POSIX ();
 
 my %hows = (
-	(map { $_ => ['once', 'on'] } qw(malloc calloc realloc mmap open)),
-	(map { $_ => ['once', 'on', 'short', 'eintr'] } qw(read write)),
-	(map { $_ => ['once'] } qw(close fsync rename fork thread)),
+	(map { $_ => ['once', 'on'] } qw(malloc calloc realloc mmap)),
+	(map { $_ => ['once', 'term'] } qw(close fsync rename)),
+	open => ['once', 'on', 'term'],
+	read => ['once', 'on', 'short', 'eintr'],
+	write => ['once', 'on', 'short', 'eintr', 'term'],
+	fork => ['once'],
+	thread => ['once'],
 );
 my $library = $ENV{SEMKERN_FAULTS} // "$Suite::bin/../faults.so";
 if ($ENV{SEMKERN_SANITIZED} || !-e $library) {
@@ -28,9 +32,9 @@ my $hits = 0;
 
 prepare();
 for (modes()) {
-	my ($old, $command) = @$_;
+	my ($old, $command, $is_whole) = @$_;
 	next if $command !~ /${\($ENV{FAULTS_MODES} \/\/ '')}/;
-	my ($count, @bad) = try_mode($old, $command);
+	my ($count, @bad) = try_mode($old, $command, $is_long || $is_whole);
 	$hits += $count;
 	ok(!@bad, "$command: $count faults");
 	print "# $_\n" for @bad[0 .. ($#bad > 4 ? 4 : $#bad)];
@@ -47,13 +51,13 @@ sub prepare {
 		or die 'the input could not be made';
 }
 
-# Pairs: names of the files that it writes, and the command.
+# Names of the files that it writes, the command, and whether the sample is to have all of it.
 sub modes {
 	my @modes;
 	for (split /\n/, Suite::contents("$Suite::top/tests/faults/modes")) {
 		next if /^#/;
 		my ($old, $command) = split /\t/;
-		push @modes, [[grep { $_ ne '-' } split ' ', $old], $command];
+		push @modes, [[grep { /\w/ } split ' ', $old], $command, $old =~ /!/];
 	}
 	return @modes;
 }
@@ -90,10 +94,11 @@ sub run_command {
 
 # What is wrong with a run; undef: nothing.
 sub wrong {
-	my ($got, $want, $program, $is_report) = @_;
+	my ($got, $want, $program, $is_report, $is_term) = @_;
 	my $is_good = $got->{status} == 0;
-	return "status $got->{status}: $got->{stderr}" if $got->{status} > 1;
-	return 'status 1 without a message' if !$is_good && $got->{stderr} !~ /^\Q$program\E: ./m;
+	my $is_ended = $got->{status} == 143 && $is_term;
+	return "status $got->{status}: $got->{stderr}" if $got->{status} > 1 && !$is_ended;
+	return 'status 1 without a message' if !$is_good && !$is_ended && $got->{stderr} !~ /^\Q$program\E: ./m;
 	return 'other output' if $is_good && $got->{stdout} ne $want->{stdout};
 	return 'output that is no beginning' if !$is_report && index($want->{stdout}, $got->{stdout}) != 0;
 	for (keys %{$got->{files}}) {
@@ -109,25 +114,26 @@ sub wrong {
 # Calls and how they fail; of the sample a fourth each time.
 my $turn;
 sub faults {
+	my ($is_whole) = @_;
 	my @all = map { my $call = $_; map { [$call, $_] } @{$hows{$call}} } sort keys %hows;
 	$turn++;
-	return $is_long ? @all : @all[grep { ($_ + $turn) % 4 == 0 } 0 .. $#all];
+	return $is_whole ? @all : @all[grep { ($_ + $turn) % 4 == 0 } 0 .. $#all];
 }
 
 # How many faults there were, and the bad ones in words.
 sub try_mode {
-	my ($old, $command) = @_;
+	my ($old, $command, $is_whole) = @_;
 	my ($program) = $command =~ /^(\w+)/;
 	my $want = run_command($old, $command);
 	my ($count, @bad) = (0);
 	return (0, "without a fault: status $want->{status}: $want->{stderr}") if $want->{status};
-	for (faults()) {
+	for (faults($is_whole)) {
 		my ($call, $how) = @$_;
-		for (my $at = 1;; $at += $is_long ? 1 : $at + 1) {
+		for (my $at = 1;; $at += $is_whole ? 1 : $at + 1) {
 			my $got = run_command($old, $command, call => $call, how => $how, at => $at);
 			last unless $got->{hit};
 			$count++;
-			my $wrong = wrong($got, $want, $program, $command =~ /^conv -c/);
+			my $wrong = wrong($got, $want, $program, scalar($command =~ /^conv -c/), $how eq 'term');
 			push @bad, "$call $how at $at: $wrong" if defined $wrong;
 		}
 	}
