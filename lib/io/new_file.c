@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILES = 4, LINKS = 40 };
+enum { FILES = 16, LINKS = 40 };
 
 static const int deadly[] = {SIGPIPE, SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGALRM, SIGUSR1,
 			     SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM, SIGABRT, SIGSEGV, SIGBUS};

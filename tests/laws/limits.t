@@ -72,7 +72,7 @@ fails_with "--pack and -W" 2 'do not go together' conv --pack -W 5 few
 
 # A model that asks for more numbers than can be counted.
 lsk -q -x -k 1 -w model plain > /dev/null
-sed '1s/k=1 /k=8589934592 /; 1s/terms=[0-9]*/terms=2147483648/' model > vast
+sed '1s/ k=1 / k=8589934592 /; 1s/width=[0-9]*/width=2147483648/' model > vast
 fails_with "a model of 2^64 numbers" 1 'the model needs 147.6 EB of memory' lsk -x -m vast plain
 
 # -M and RLIMIT_AS bound all that a program takes.
