@@ -1,6 +1,5 @@
 #include "text/tfidf.h"
 #include "data/unit.h"
-#include "data/used_columns.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -10,30 +9,28 @@ static void add_up(struct tfidf *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
 
-	mem_need(2 * counts->m, sizeof *w->total, "an entropy for every column");
-	w->total = mem_zero(w->terms, sizeof *w->total);
-	w->spread = mem_zero(w->terms, sizeof *w->spread);
+	w->total = mem_zero(w->columns.used, sizeof *w->total);
+	w->spread = mem_zero(w->columns.used, sizeof *w->spread);
 	for (size_t e = 0; e < entries; e++) {
+		size_t t = used_columns_place(&w->columns, counts->col[e]);
 		double count = counts->val[e];
 
-		w->total[counts->col[e]] += count;
-		w->spread[counts->col[e]] += count > 0 ? count * log(count) : 0;
+		w->total[t] += count;
+		w->spread[t] += count > 0 ? count * log(count) : 0;
 	}
 }
 
 void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
-	struct used_columns columns = used_columns_of(counts);
 
-	mem_waste(columns.all, columns.used, 2 * sizeof *w->df, "a weight for every column");
-	used_columns_free(&columns);
-	mem_need(2 * counts->m, sizeof *w->df, "a weight for every column");
 	w->docs = counts->n;
 	w->terms = counts->m;
-	w->df = mem_zero(w->terms, sizeof *w->df);
+	w->columns = used_columns_of(counts);
+	mem_need(4 * w->columns.used, sizeof *w->df, "a weight for every column");
+	w->df = mem_zero(w->columns.used, sizeof *w->df);
 	for (size_t e = 0; e < entries; e++)
-		w->df[counts->col[e]] += counts->val[e] > 0;
+		w->df[used_columns_place(&w->columns, counts->col[e])] += counts->val[e] > 0;
 	if (w->idf == TFIDF_ENTROPY)
 		add_up(w, counts);
 	tfidf_ready(w);
@@ -75,8 +72,8 @@ void tfidf_ready(struct tfidf *w)
 {
 	for (int count = 0; count < 16; count++)
 		w->log_of[count] = log1p(count);
-	w->idf_of = mem_zero(w->terms, sizeof *w->idf_of);
-	for (size_t t = 0; t < w->terms; t++)
+	w->idf_of = mem_zero(w->columns.used, sizeof *w->idf_of);
+	for (size_t t = 0; t < w->columns.used; t++)
 		if (w->df[t] > 0)
 			w->idf_of[t] = idf(w, t);
 }
@@ -87,7 +84,18 @@ void tfidf_free(struct tfidf *w)
 	free(w->total);
 	free(w->spread);
 	free(w->idf_of);
+	used_columns_free(&w->columns);
 	*w = (struct tfidf){0};
+}
+
+/* A column that no training row uses weighs nothing. */
+static double idf_of(const struct tfidf *w, uint32_t column)
+{
+	size_t t = column;
+
+	if (w->columns.number)
+		t = used_columns_place(&w->columns, column);
+	return t == USED_COLUMNS_NONE ? 0 : w->idf_of[t];
 }
 
 void tfidf_row(const struct tfidf *w, struct matrix *counts, size_t i)
@@ -97,7 +105,7 @@ void tfidf_row(const struct tfidf *w, struct matrix *counts, size_t i)
 	double *val = counts->val + counts->start[i];
 
 	for (size_t e = 0; e < n; e++)
-		val[e] = tf(w, val[e]) * w->idf_of[col[e]];
+		val[e] = tf(w, val[e]) * idf_of(w, col[e]);
 	if (!w->is_raw)
 		unit_row(val, n);
 }
@@ -106,7 +114,7 @@ size_t tfidf_impossible(const struct tfidf *w)
 {
 	size_t t = 0;
 
-	while (t < w->terms && w->df[t] >= 0 && w->df[t] <= (double)w->docs &&
+	while (t < w->columns.used && w->df[t] >= 0 && w->df[t] <= (double)w->docs &&
 	       w->df[t] == floor(w->df[t]) && (!w->total || (w->total[t] > 0) == (w->df[t] > 0)))
 		t++;
 	return t;

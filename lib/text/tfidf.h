@@ -8,7 +8,7 @@
 #ifndef TFIDF_H
 #define TFIDF_H
 
-#include "data/matrix.h"
+#include "data/used_columns.h"
 #include "sys/choice.h"
 
 #define TFIDF_TFS(WORD)                                                                            \
@@ -34,13 +34,14 @@ struct tfidf {
 	enum tfidf_idf idf;
 	bool is_raw; /* rows keep their length */
 	size_t docs, terms;
+	struct used_columns columns; /* the terms that the numbers below are about */
 	double *df;
 	double *total, *spread; /* entropy: sums of tf and of tf ln tf; else NULL */
 	double *idf_of;         /* the factor of each term */
 	double log_of[16];      /* log(1 + count) of small counts, which most are */
 };
 
-void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms and df */
+void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms, df */
 void tfidf_ready(struct tfidf *w); /* works out idf_of, once the other members are known */
 size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df cannot be, or terms */
 void tfidf_free(struct tfidf *w);

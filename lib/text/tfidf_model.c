@@ -9,9 +9,9 @@ enum { LAYOUT = 1 };
 static struct matrix sums_of(const struct tfidf *w)
 {
 	size_t m = w->total ? 3 : 1;
-	struct matrix sums = matrix_dense(w->terms, m);
+	struct matrix sums = matrix_dense(w->columns.used, m);
 
-	for (size_t t = 0; t < w->terms; t++) {
+	for (size_t t = 0; t < w->columns.used; t++) {
 		sums.val[t * m] = w->df[t];
 		if (w->total) {
 			sums.val[t * m + 1] = w->total[t];
@@ -40,7 +40,7 @@ void tfidf_model_write(const char *path, const struct tfidf *w)
 	out = model_create(path, "tfidf", LAYOUT, "docs=%zu terms=%zu tf=%s idf=%s scale=%s",
 			   w->docs, w->terms, tfidf_tf_word[w->tf], tfidf_idf_word[w->idf],
 			   tfidf_scale_word[w->is_raw ? TFIDF_UNSCALED : TFIDF_UNIT]);
-	rows_write_numbered(out, &sums, NULL);
+	rows_write_numbered(out, &sums, &w->columns);
 	output_commit(out);
 	matrix_free(&sums);
 }
@@ -52,7 +52,7 @@ static void check(const char *path, const struct tfidf *w)
 
 	if (!w->docs)
 		die_at(&first, "wanted docs of at least 1, found 0");
-	if (bad < w->terms)
+	if (bad < w->columns.used)
 		die_at(&at, "wanted a number of documents up to %zu, found %g", w->docs,
 		       w->df[bad]);
 }
@@ -63,6 +63,7 @@ struct tfidf tfidf_model_read(const char *path)
 	struct tfidf w = {.docs = model_count(m, "docs"), .terms = model_count(m, "terms")};
 	struct rows sums;
 
+	w.columns = (struct used_columns){w.terms, w.terms, NULL};
 	w.tf = model_choice(m, "tf", CHOICE_WORDS(tfidf_tf));
 	w.idf = model_choice(m, "idf", CHOICE_WORDS(tfidf_idf));
 	w.is_raw = model_choice(m, "scale", CHOICE_WORDS(tfidf_scale)) == TFIDF_UNSCALED;

@@ -26,7 +26,7 @@ while read -r wanted command; do
 		ok "$command: exit 1, and nothing is written" test "$status $(ls out 2> /dev/null)" = "1 "
 	fi
 done <<'END'
-refused tfidf lone
+done tfidf lone
 refused tfidf -w out lone
 done bm25k lone
 done bm25k -x lone
