@@ -27,7 +27,7 @@ openblas = $(call folder,openblas-serial)
 blas_openblas  = $(openblas:%=-L%) $(openblas:$(ROOT)%=-Wl,-rpath,%) -lopenblas
 blas_reference = $(foreach l,blas lapack,-L$(call folder,$l) -Wl,-rpath,$(call folder,$l) -l$l)
 blas     = $(blas_$(BLAS))
-libs     = -Wl,--as-needed $(blas) -lgsl -llinear -lsvm -lstemmer -lutf8proc -ljansson -lxml2 \
+libs     = -Wl,--as-needed $(blas) -lgsl -llinear -lsvm -lstemmer -lutf8proc -ljansson -lzip -lxml2 \
 	-lgmime-3.0 -lgobject-2.0 -lglib-2.0 -lstdc++ -lpthread -lm
 
 programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
@@ -41,7 +41,7 @@ $(BUILD)/lib/linalg/panel_wide.c.o: cflags += -ffp-contract=fast
 
 # What a Debian machine needs: to build and check, to lint, to compare speeds.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libsvm-dev \
-	libstemmer-dev libutf8proc-dev libjansson-dev libxml2-dev libgmime-3.0-dev pkgconf \
+	libstemmer-dev libutf8proc-dev libjansson-dev libzip-dev libxml2-dev libgmime-3.0-dev pkgconf \
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \

@@ -18,6 +18,7 @@ static const struct opt options[] = {
 	OPT_WORD('L', "label-map", "FILE", &map, "numbers of labels, to write or to read back"),
 	OPT_WORD(0, "id", "COLUMN", &c.id, "of csv and tsv: a name, a number, or none (id)"),
 	OPT_WORD(0, "label", "COLUMN", &c.label, "the same (labels or label)"),
+	OPT_WORD(0, "member", "NAME", &c.member, "the array of npz (the only one)"),
 	OPT_CHOICE(0, "header", convert_header, &c.header, "has csv or tsv a header?"),
 	OPT_DIGITS,
 	OPT_MEMORY,
@@ -32,7 +33,12 @@ static void choose_formats(char **files)
 		opt_usage("--pack and -W do not go together");
 	c.out = output_standard();
 	c.to = formats_of(to);
+	if (c.to->is_binary && !is_check && output_is_terminal(c.out))
+		die("wanted a file or a pipe for -o %s, found a terminal", formats_name_word[to]);
 	c.in = input_open(files);
+	if (from == FORMATS_NPZ || (!opt_given("from") && !is_check))
+		input_take_zip(c.in);
+	formats_check(c.in);
 	if (opt_given("from") || is_check)
 		c.from = formats_of(from);
 	else

@@ -33,6 +33,7 @@ struct convert {
 	bool is_check;  /* -c */
 	const char *id,
 		*label; /* columns of csv and tsv, by name or number; NULL: by their usual names */
+	const char *member; /* of npz; NULL: the only one */
 	enum convert_header header;
 	struct label_map *labels; /* NULL: none */
 
@@ -53,7 +54,8 @@ struct formats {
 	void (*write_all)(struct convert *d, const struct rows *rows);
 	bool by_file;  /* `read` reads the file at hand and is called for each; else all operands */
 	bool is_dense; /* `write` wants dense rows */
-	bool has_map;  /* labels are numbers, and -L names them */
+	bool is_binary; /* `write` gives bytes that are no text */
+	bool has_map;   /* labels are numbers, and -L names them */
 };
 
 void convert_run(struct convert *d); /* reads all, writes all, and closes the input */

@@ -1,5 +1,6 @@
 #include "convert/csv.h"
-#include "convert/csv_fields.h"
+#include "convert/csv_columns.h"
+#include "convert/word2vec.h"
 #include "io/num.h"
 #include "io/percent.h"
 #include "sys/mem.h"
@@ -8,13 +9,11 @@
 #include <string.h>
 #include <strings.h>
 
-#define NONE SIZE_MAX
-
 struct csv {
 	struct convert *d;
 	struct csv_fields f;
 	bool has_record;
-	size_t id, label; /* columns, or NONE */
+	struct csv_columns columns;
 	double *value;
 	size_t value_room;
 	char *name[2]; /* the id and the labels, encoded */
@@ -31,7 +30,7 @@ bool csv_guess(const struct sniff *look)
 		if (sniff_is_entry(from, end, &index))
 			return false;
 	}
-	return sniff_count(look, ',') && !sniff_count(look, '\t') &&
+	return sniff_count(look, ',') && !sniff_count(look, '\t') && !word2vec_guess(look) &&
 	       !sniff_begins(look, "%%MatrixMarket") && !sniff_begins(look, "\x93NUMPY");
 }
 
@@ -44,118 +43,6 @@ bool csv_guess_tabs(const struct sniff *look)
 	if (third == end) /* rows without an id, when there are no more */
 		return sniff_count(look, '\t') > 2;
 	return *third != '#' && !sniff_is_entry(second, third - 1, &index);
-}
-
-/* Columns */
-
-static bool is_numeric(const struct csv *c, size_t i, double *x)
-{
-	const char *from = csv_fields_text(&c->f, i), *end = from + c->f.field[i].length;
-
-	while (from < end && *from == ' ')
-		from++;
-	while (end > from && end[-1] == ' ')
-		end--;
-	return from < end && num_parse(from, end, x) == end;
-}
-
-static bool is_none(const char *asked)
-{
-	return strcmp(asked, "none") == 0;
-}
-
-static bool is_number(const char *asked)
-{
-	return sniff_is_count(asked, asked + strlen(asked));
-}
-
-static bool is_name(const char *asked)
-{
-	return asked && !is_none(asked) && !is_number(asked);
-}
-
-static size_t by_number(const struct csv *c, const char *asked)
-{
-	size_t n;
-
-	if (!asked || !is_number(asked))
-		return NONE;
-	n = strlen(asked) > 9 ? 0 : (size_t)strtoul(asked, NULL, 10);
-	if (n == 0 || n > c->f.count)
-		convert_die(c->d, "wanted column %s, found %zu columns", asked, c->f.count);
-	return n - 1;
-}
-
-static size_t by_name(const struct csv *c, const char *name)
-{
-	for (size_t i = 0; i < c->f.count; i++)
-		if (strcasecmp(csv_fields_text(&c->f, i), name) == 0)
-			return i;
-	return NONE;
-}
-
-/* Is the record at hand a header? In doubt the user must say. */
-static bool has_header(const struct csv *c)
-{
-	size_t words = 0, numbers = 0, word = 0;
-	double x;
-
-	if (c->d->header != CONVERT_HEADER_AUTO)
-		return c->d->header == CONVERT_HEADER_YES;
-	if (is_name(c->d->id) || is_name(c->d->label))
-		return true;
-	for (size_t i = 0; i < c->f.count; i++) {
-		if (i == c->id || i == c->label)
-			continue;
-		if (is_numeric(c, i, &x)) {
-			numbers++;
-		} else if (c->f.field[i].length) {
-			words++;
-			word = i;
-		}
-	}
-	if (words && numbers)
-		die_at(&c->f.field[word].place,
-		       "wanted a header or numbers, found both: --header, --id and --label say more, "
-		       "as for %s",
-		       err_show(csv_fields_text(&c->f, word), c->f.field[word].length));
-	return words > 0;
-}
-
-/* A column by the name that was asked for, or by one of its usual names. */
-static size_t named(const struct csv *c, const char *asked, const char *usual, const char *usually)
-{
-	size_t i;
-
-	if (!asked) {
-		i = by_name(c, usual);
-		return i == NONE && usually ? by_name(c, usually) : i;
-	}
-	i = by_name(c, asked);
-	if (i == NONE)
-		convert_die(c->d, "wanted a column called %s, found none",
-			    err_show(asked, strlen(asked)));
-	return i;
-}
-
-/* The columns of id and labels, from the first record. Returns whether that was a header. */
-static bool find_columns(struct csv *c)
-{
-	const struct convert *d = c->d;
-	bool is_header;
-
-	c->id = by_number(c, d->id);
-	c->label = by_number(c, d->label);
-	is_header = has_header(c);
-	if (is_header && (!d->id || is_name(d->id)))
-		c->id = named(c, d->id, "id", NULL);
-	if (is_header && (!d->label || is_name(d->label)))
-		c->label = named(c, d->label, "labels", "label");
-	if (!is_header && (is_name(d->id) || is_name(d->label)))
-		convert_die(d, "wanted a header for columns by name, found --header no");
-	if (c->id != NONE && c->id == c->label)
-		convert_die(d, "wanted two columns for id and labels, found one");
-	return is_header;
 }
 
 /* Records */
@@ -199,12 +86,12 @@ static void put_record(void *arg)
 	for (size_t i = 0; i < c->f.count; i++) {
 		const struct field *f = c->f.field + i;
 
-		if (i == c->label)
+		if (i == c->columns.label)
 			row.labels = labels(c, csv_fields_text(&c->f, i));
-		else if (i == c->id)
+		else if (i == c->columns.id)
 			row.id = f->length ? encoded(c, 0, csv_fields_text(&c->f, i), f->length)
 					   : NULL;
-		else if (!is_numeric(c, i, c->value + row.n++))
+		else if (!csv_columns_number(&c->f, i, c->value + row.n++))
 			die_at(&f->place, "wanted a finite decimal number, found %s",
 			       f->length ? err_show(csv_fields_text(&c->f, i), f->length)
 					 : "nothing");
@@ -228,14 +115,20 @@ static void read_separated(struct convert *d, char separator)
 	bool is_good = true;
 
 	next_record(&c);
-	if (c.has_record && find_columns(&c))
+	if (c.has_record)
+		c.columns = csv_columns_find(d, &c.f);
+	if (c.has_record && c.columns.has_header) {
 		is_good = convert_step(d, next_record, &c);
+		if (is_good)
+			csv_columns_check(&c.columns, c.has_record ? &c.f : NULL);
+	}
 	while (c.has_record) {
 		if (is_good)
 			convert_step(d, put_record, &c);
 		is_good = convert_step(d, next_record, &c);
 	}
 	csv_fields_free(&c.f);
+	csv_columns_free(&c.columns);
 	free(c.value);
 	free(c.name[0]);
 	free(c.name[1]);
@@ -272,12 +165,12 @@ static void separate(struct output *out, bool *is_first, char separator)
 
 static bool is_wanted(const char *asked)
 {
-	return !asked || !is_none(asked);
+	return !asked || !csv_columns_is_none(asked);
 }
 
 static void write_title(struct output *out, const char *asked, const char *usual, char separator)
 {
-	const char *title = is_name(asked) ? asked : usual;
+	const char *title = csv_columns_is_name(asked) ? asked : usual;
 
 	csv_fields_write(out, title, strlen(title), separator);
 }

@@ -27,9 +27,16 @@ static const char *find(const struct csv_fields *f, char c)
 /* The next line of the file at hand; false: its end. */
 static bool next_line(struct csv_fields *f)
 {
-	const char *bytes;
+	const char *bytes, *nul;
+	struct place at;
 
-	return input_peek(f->in, 1, &bytes) > 0 && input_line(f->in, &f->line);
+	if (!input_peek(f->in, 1, &bytes) || !input_line(f->in, &f->line))
+		return false;
+	nul = memchr(f->line.text, 0, f->line.length);
+	if (!nul)
+		return true;
+	at = input_place(f->in, (size_t)(nul - f->line.text) + 1);
+	die_at(&at, "wanted text, found a NUL byte");
 }
 
 static struct place place_of(const struct csv_fields *f, const char *at)

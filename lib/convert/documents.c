@@ -194,7 +194,8 @@ void documents_skip(struct documents *d, const char *what)
 {
 	if (d->is_strict)
 		die("%s: wanted text, found %s", d->path, what);
-	warn("%s: %s: skipped", d->path, what);
+	warn("%s: %s: skipped%s", d->path, what,
+	     strncmp(what, "UTF-16", 6) == 0 ? " (--from utf-16)" : "");
 	d->skipped++;
 }
 

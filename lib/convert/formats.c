@@ -2,8 +2,10 @@
 #include "convert/csv.h"
 #include "convert/mtx.h"
 #include "convert/npy.h"
+#include "convert/npz.h"
 #include "convert/svmlight.h"
 #include "convert/word2vec.h"
+#include "io/magic.h"
 #include "io/rows_write.h"
 
 #include <string.h>
@@ -64,13 +66,27 @@ static const struct formats formats[] = {
 			 .is_dense = true},
 	[FORMATS_WORD2VEC] = {word2vec_guess, word2vec_read, .write_all = word2vec_write,
 			      .by_file = true},
-	[FORMATS_NPY] = {npy_guess, npy_read, .write_all = npy_write, .by_file = true},
+	[FORMATS_NPY] = {npy_guess, npy_read, .write_all = npy_write, .by_file = true,
+			 .is_binary = true},
+	[FORMATS_NPZ] = {npz_guess, npz_read, .by_file = true},
 };
 enum { COUNT = sizeof formats / sizeof *formats };
 
 const struct formats *formats_of(enum formats_name name)
 {
 	return formats + name;
+}
+
+void formats_check(struct input *in)
+{
+	const char *bytes = "";
+	size_t n = input_peek(in, MAGIC_MOST, &bytes);
+	struct place at = input_place(in, 0);
+	bool is_open;
+	const struct magic *what = magic_find(bytes, n, &is_open);
+
+	if (what && !magic_is_zip(what))
+		die_at(&at, "wanted numbers, found %s", what->name);
 }
 
 const struct formats *formats_guess(struct input *in, bool zero_based)

@@ -17,10 +17,14 @@
 	WORD(FORMATS_CSV, "csv")                                                                   \
 	WORD(FORMATS_TSV, "tsv")                                                                   \
 	WORD(FORMATS_WORD2VEC, "word2vec")                                                         \
-	WORD(FORMATS_NPY, "npy")
+	WORD(FORMATS_NPY, "npy")                                                                   \
+	WORD(FORMATS_NPZ, "npz")
 CHOICE(formats_name, FORMATS);
 
 const struct formats *formats_of(enum formats_name name);
+
+/* Ends the program when the first bytes are those of a picture, a program or the like. */
+void formats_check(struct input *in);
 
 /* What the first bytes leave no doubt of; an empty input is rows. Ends the program when in doubt.
  */

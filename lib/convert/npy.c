@@ -132,16 +132,25 @@ static void read_order(struct npy *f)
 			    err_show(at, strcspn(at, ",}")));
 }
 
+double npy_float32(const unsigned char *bytes)
+{
+	uint32_t bits = (uint32_t)little(bytes, 4);
+	float x;
+
+	memcpy(&x, &bits, sizeof x);
+	return (double)x;
+}
+
 static double number(const struct npy *f, const unsigned char *from)
 {
-	uint64_t bits = little(from, f->is_float32 ? 4 : 8);
-	uint32_t low = (uint32_t)bits;
-	float single;
+	uint64_t bits;
 	double x;
 
-	memcpy(&single, &low, sizeof single);
+	if (f->is_float32)
+		return npy_float32(from);
+	bits = little(from, 8);
 	memcpy(&x, &bits, sizeof x);
-	return f->is_float32 ? (double)single : x;
+	return x;
 }
 
 /* Row i, in pieces, so that no more memory is taken than there are numbers. */

@@ -12,6 +12,7 @@
 
 bool npy_guess(const struct sniff *look);
 void npy_read(struct convert *d);
+double npy_float32(const unsigned char *bytes); /* the number in four bytes */
 void npy_write(struct convert *d, const struct rows *rows);
 
 #endif

@@ -1,9 +1,11 @@
-/* edge: word2vec text files, a format of conv.
+/* edge: files of word vectors, a format of conv.
  *
  *	words dimensions
  *	word value value ...
  *
- * A word is an id; rows have no labels.
+ * is word2vec's text, and that of GloVe without the first line, where a word may hold blanks. In
+ * word2vec's binary files the values are float32, little-endian, behind the word and a blank. A
+ *word is an id; rows have no labels.
  */
 #ifndef WORD2VEC_H
 #define WORD2VEC_H

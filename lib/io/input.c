@@ -16,6 +16,7 @@ struct input {
 	char *one[2];       /* where they are one path */
 	const char *name;   /* of the open one */
 	int fd;             /* -1: none is open */
+	bool is_memory;     /* all bytes are in the buffer */
 	char *buffer;
 	size_t room, from, end;    /* unread bytes are buffer[from .. end-1] */
 	bool drained;              /* the open file has no more to give */
@@ -51,6 +52,20 @@ struct input *input_open_one(const char *path)
 	return in;
 }
 
+struct input *input_open_bytes(const char *name, const char *bytes, size_t n)
+{
+	struct input *in = input_open_one(name);
+
+	in->files++;
+	in->name = name;
+	in->is_memory = in->drained = true;
+	if (n > in->room)
+		in->buffer = mem_resize(in->buffer, (in->room = n) + 1, 1);
+	memcpy(in->buffer, bytes, n);
+	in->end = n;
+	return in;
+}
+
 void input_take_any(struct input *in)
 {
 	in->takes_any = true;
@@ -61,11 +76,17 @@ void input_take_zip(struct input *in)
 	in->takes_zip = true;
 }
 
+static bool is_open(const struct input *in)
+{
+	return in->fd >= 0 || in->is_memory;
+}
+
 static void leave_file(struct input *in)
 {
 	if (in->fd > STDIN_FILENO)
 		close(in->fd);
 	in->fd = -1;
+	in->is_memory = false;
 }
 
 void input_close(struct input *in)
@@ -205,7 +226,7 @@ bool input_line(struct input *in, struct line *line)
 	char *newline = NULL;
 
 	for (;; leave_file(in)) {
-		if (in->fd < 0 && !input_next_file(in))
+		if (!is_open(in) && !input_next_file(in))
 			return false;
 		newline = find_newline(in);
 		if (newline || in->from < in->end)
@@ -227,7 +248,7 @@ bool input_line(struct input *in, struct line *line)
 
 size_t input_peek(struct input *in, size_t wanted, const char **bytes)
 {
-	if (in->fd < 0 && !input_next_file(in))
+	if (!is_open(in) && !input_next_file(in))
 		return 0;
 	while ((in->end - in->from < wanted || in->is_new) && !in->drained)
 		refill(in);

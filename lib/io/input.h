@@ -20,6 +20,7 @@ struct line {
 /* `files` ends with NULL and must outlive the input. */
 struct input *input_open(char *const *files);
 struct input *input_open_one(const char *path); /* which must outlive it too */
+struct input *input_open_bytes(const char *name, const char *bytes, size_t n); /* in memory */
 void input_close(struct input *in);
 
 /* Before the first byte: compressed files are taken as they are, all or zip archives alone. */

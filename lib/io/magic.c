@@ -22,8 +22,8 @@ static const struct magic known[] = {
 	{BEGINS("\x7f"
 		"ELF"),
 	 "a program", NULL},
-	{BEGINS("\xff\xfe"), "UTF-16 text (--from utf-16)", NULL},
-	{BEGINS("\xfe\xff"), "UTF-16 text (--from utf-16)", NULL},
+	{BEGINS("\xff\xfe"), "UTF-16 text", NULL},
+	{BEGINS("\xfe\xff"), "UTF-16 text", NULL},
 };
 
 bool magic_is_zip(const struct magic *m)

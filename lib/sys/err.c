@@ -161,6 +161,20 @@ void warn_always(const char *format, ...)
 	va_end(list);
 }
 
+/* The length of a character of UTF-8 that a terminal only shows; 0: it is none. */
+static size_t shown_character(const char *text, size_t length)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	size_t n = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+
+	if (c[0] > 0xF4 || n > length || (n == 1 && iscntrl(c[0])) || (c[0] == 0xC2 && c[1] < 0xA0))
+		return 0;
+	for (size_t i = 1; i < n; i++)
+		if ((c[i] & 0xC0) != 0x80)
+			return 0;
+	return n;
+}
+
 const char *err_show(const char *text, size_t length)
 {
 	enum { LONGEST = 40 };
@@ -169,13 +183,13 @@ const char *err_show(const char *text, size_t length)
 	char *out = shown[turn++ % 4], *at = out;
 
 	*at++ = '"';
-	for (size_t i = 0; i < length && i < LONGEST; i++) {
-		unsigned char c = (unsigned char)text[i];
+	for (size_t i = 0; i < length && i < LONGEST;) {
+		size_t n = shown_character(text + i, length - i);
 
-		if (iscntrl(c))
-			at += snprintf(at, 5, "\\x%02x", c);
-		else
-			*at++ = (char)c;
+		if (n == 0)
+			at += snprintf(at, 5, "\\x%02x", (unsigned char)text[i++]);
+		for (; n > 0; n--)
+			*at++ = text[i++];
 	}
 	memcpy(at, length > LONGEST ? "..\"" : "\"", length > LONGEST ? 4 : 2);
 	return out;

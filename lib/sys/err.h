@@ -46,8 +46,8 @@ void err_before_message(void (*speak)(void *arg), void *arg);
  */
 void err_at_end(void (*tidy)(void));
 
-/* A byte string as it should look in a message: quoted, cut after 40 bytes, odd bytes as \xNN.
- * The text lives in one of four static buffers, used in turn. */
+/* A byte string as it should look in a message: quoted, cut after 40 bytes, control characters and
+ * bytes that are no UTF-8 as \xNN. The text lives in one of four static buffers, used in turn. */
 const char *err_show(const char *text, size_t length);
 
 #ifdef __cplusplus

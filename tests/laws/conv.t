@@ -166,7 +166,8 @@ csv --id 3|column 3, found 2|1,2\n
 csv --id no|a column called "no"|a,b\n1,2\n
 csv --id 1 --label 1|two columns|1,2\n
 tsv|3 fields|1\t2\t3\n4,5,6\n
-word2vec|a number of words|the 1 2\n
+word2vec|a number of words|the one 2\n
+word2vec|a word before the numbers, found nothing|the 1 2\n1 2\n
 word2vec|a number of dimensions up to 2147483646|1 18446744073709551615\nthe 1\n
 word2vec|3 numbers, found 2|1 3\nthe 1 2\n
 word2vec|the end of the line, found "4"|1 3\nthe 1 2 3 4\n
@@ -404,4 +405,29 @@ done < accepted
 ok "a guess is right, or refused ($taken, $refused)" [ $wrong -eq 0 ]
 ok "most lines leave no doubt" [ $taken -gt $((5 * refused)) ]
 
+# a terminal gets no binary bytes
+if has_terminal; then
+	printf '\t1 2\n' > one.rows
+	script -qec "conv -o npy one.rows; echo \$?" /dev/null < /dev/null | tr -d '\r' > got
+	printf '%s\n' 'conv: wanted a file or a pipe for -o npy, found a terminal' 1 > wanted
+	same "npy to a terminal" got wanted
+	ok "npy to a file from a terminal" script -qec "conv -o npy one.rows > one.npy" /dev/null
+else
+	skip "npy to a terminal" "no script(1)"
+fi
+
+# word2vec's binary files give what its text gives, at every length of a word and a vector
+perl -e 'srand 3; for $m (1, 2, 7, 300) { open T, ">", "text.$m"; open B, ">", "bin.$m";
+	$head = "200 $m\n"; print T $head; print B $head;
+	for $w (1 .. 200) { $word = join "", map { chr 97 + rand 26 } 0 .. rand 30;
+		@x = map { int(rand(2000) - 1000) / 64 } 1 .. $m;
+		print T join(" ", $word . $w, @x), "\n"; print B "$word$w ", pack("f<*", @x), $m % 2 ? "" : "\n" } }'
+for m in 1 2 7 300; do
+	conv -f word2vec "text.$m" > wanted
+	conv -f word2vec "bin.$m" > got
+	same "word2vec's binary file of $m dimensions" got wanted
+	sed 1d "text.$m" > glove
+	conv -f word2vec glove > got 2> /dev/null
+	[ "$m" = 1 ] || same "GloVe's of $m" got wanted
+done
 done_testing
