@@ -113,7 +113,7 @@ bool output_is_terminal(const struct output *out)
 
 int output_table_digits(int asked)
 {
-	return asked || !output_is_terminal() ? asked : 4;
+	return asked || !output_is_terminal(output_standard()) ? asked : 4;
 }
 
 char *output_room(struct output *out, size_t wanted)
