@@ -1,27 +1,17 @@
-# The paper's claims against the runs: `id claim verdict evidence`.
+# The paper's claims against the runs.
 #
-#	awk -f verdicts.awk run ...
+#	awk -f ../share/judge.awk -f verdicts.awk run ...
 #
 # Runs are files EXPERIMENT/REPEAT@FOLD.tsv of lines `setting measure series x value`. The folds of a
 # repeat share topics and documents: their mean is one observation. Two series are compared repeat by
-# repeat: a difference is clear when its mean is above two standard errors of it and there are three
-# repeats or more. What is said of all dimensions holds when it is so at each of them and clear; the
-# rules below say at which, and what is left of it that holds weakly.
-
-BEGIN {
-	FS = OFS = "\t"
-	holds = "holds"
-	weak = "holds weakly"
-	not = "does not hold here"
-	print "id", "claim", "verdict", "evidence"
-}
+# repeat; where one has a number of dimensions, a beta, gamma or sigma to choose, each repeat is judged with
+# what is best on all the others.
 
 FNR == 1 {
-	n = split(FILENAME, part, "/")
-	of = part[n - 1]
-	repeat = part[n]
+	n = split(FILENAME, part_of, "/")
+	of = part_of[n - 1]
+	repeat = part_of[n]
 	sub(/@.*/, "", repeat)
-	runs[of]++
 	if (!((of, repeat) in met)) {
 		met[of, repeat]
 		all[of, ++repeats[of]] = repeat
@@ -46,222 +36,226 @@ $5 != "-" && tolower($5) !~ /nan/ {
 	}
 }
 
-# Over the repeats of `of`, b - a in mean and standard error; low and high are the means of a and b.
-function compare(of, a, b,	i, n, d, sum, square) {
-	low = high = 0
-	for (i = 1; i <= repeats[of]; i++) {
-		if (!((of, all[of, i], a) in value) || !((of, all[of, i], b) in value))
-			continue
-		n++
-		low += value[of, all[of, i], a]
-		high += value[of, all[of, i], b]
-		d = value[of, all[of, i], b] - value[of, all[of, i], a]
-		sum += d
-		square += d * d
-	}
-	if (!n) {
-		print "verdicts.awk: " of ": no repeat has " shown(a) " and " shown(b) | "cat >&2"
-		exit 1
-	}
-	compared = n
-	made = runs[of]
-	low /= n
-	high /= n
-	difference = sum / n
-	deviation = n > 1 ? square / n - difference * difference : 0
-	error = n > 1 ? sqrt((deviation > 0 ? deviation : 0) / (n - 1)) : 0
-	above = difference > 0
-	clear = n > 2 && difference > 2 * error
-}
-
-function shown(key) {
-	gsub(SUBSEP, " ", key)
-	return key
-}
-
 function at(setting, measure, series, x) {
 	return setting SUBSEP measure SUBSEP series SUBSEP x
 }
 
-function digits(v, n) {
-	v = sprintf("%." n "f", v)
-	sub(/^0[.]/, ".", v)
-	sub(/^-0[.]/, "-.", v)
-	return v
+function matters(measure) { return measure == "AUC" ? .005 : .01 }
+
+# The best of n candidates on all repeats but one.
+function best_but(of, without, n, key,	i, j, rest, most, found) {
+	for (i = 1; i <= n; i++) {
+		rest = 0
+		for (j = 1; j <= repeats[of]; j++)
+			if (all[of, j] != without || repeats[of] == 1)
+				rest += value[of, all[of, j], key[i]]
+		if (found == "" || rest > most) {
+			most = rest
+			found = key[i]
+		}
+	}
+	return found
+}
+
+# Observes b minus a, repeat by repeat; their means stay in base and other, where b was found most often
+# in place.
+function versus(of, na, a, nb, b,	i, r, u, v, votes, field) {
+	start()
+	base = other = 0
+	place = ""
+	for (i = 1; i <= repeats[of]; i++) {
+		r = all[of, i]
+		u = na > 1 ? best_but(of, r, na, a) : a[1]
+		v = nb > 1 ? best_but(of, r, nb, b) : b[1]
+		if (!((of, r, u) in value) || !((of, r, v) in value))
+			continue
+		observe(value[of, r, v] - value[of, r, u])
+		base += value[of, r, u]
+		other += value[of, r, v]
+		split(v, field, SUBSEP)
+		if (++votes[field[4]] > votes[place])
+			place = field[4]
+	}
+	if (!observed) {
+		print "verdicts.awk: " of ": no repeat has " shown_key(a[1]) " and " shown_key(b[1]) > "/dev/stderr"
+		exit 1
+	}
+	base /= observed
+	other /= observed
+}
+
+function compare(of, a, b,	one, two) {
+	one[1] = a
+	two[1] = b
+	versus(of, 1, one, 1, two)
+}
+
+function shown_key(key) {
+	gsub(SUBSEP, " ", key)
+	return key
 }
 
 function f(v) {
-	return digits(v, 3)
-}
-
-function say(id, claim, verdict, evidence) {
-	print id, claim, verdict, evidence "; " compared " repeat" (compared > 1 ? "s" : "") \
-		(made > compared ? ", " made " runs" : "")
-}
-
-# What was compared last; a single repeat has no standard error.
-function gain() {
-	return digits(difference, 4) (compared > 1 ? " (standard error " digits(error, 4) ")" : "")
+	v = sprintf("%.3f", v)
+	sub(/^0[.]/, ".", v)
+	return v
 }
 
 function joined(text, more) {
 	return text (text == "" ? "" : ", ") more
 }
 
-# The mean of a series over all dimensions, as one more of them, in each repeat.
-function average(of, setting, measure, series,	i, j, key) {
-	for (i = 1; i <= repeats[of]; i++)
-		for (j = 1; j <= points[of]; j++) {
-			key = of SUBSEP all[of, i] SUBSEP setting SUBSEP measure SUBSEP series SUBSEP
-			value[key "mean"] += value[key x[of, j]] / points[of]
-		}
+# Candidates: a series at its points from low to high.
+function along(of, setting, measure, series, from, to, key,	i, n) {
+	for (i = 1; i <= points[of]; i++)
+		if (x[of, i] + 0 >= from && x[of, i] + 0 <= to)
+			key[++n] = at(setting, measure, series, x[of, i])
+	return n
 }
 
-# MLSI against LSI: holds when above at every number of dimensions, and clearly at all but one of them;
-# weakly when clearly above in the mean over dimensions.
-function over_lsi(id, of, setting, measure, where,	i, n, up, sure, text) {
-	n = points[of]
-	for (i = 1; i <= n; i++) {
-		compare(of, at(setting, measure, "lsk", x[of, i]),
-			at(setting, measure, "mlsi", x[of, i]))
-		up += above
-		sure += clear
-		text = joined(text, x[of, i] ": " f(low) " -> " f(high))
-	}
-	average(of, setting, measure, "lsk")
-	average(of, setting, measure, "mlsi")
-	compare(of, at(setting, measure, "lsk", "mean"), at(setting, measure, "mlsi", "mean"))
-	say(id, "MLSI is above LSI everywhere in setting " setting ", " measure where,
-		up == n && sure >= n - 1 ? holds : clear ? weak : not,
-		measure " by dimensions, LSI -> MLSI: " text "; above at " up + 0 " of " n \
-		", clearly at " sure + 0 "; on average by " gain())
-}
-
-# MLSI against the original features, side = 1 for above and -1 for below: holds when at every number
-# of dimensions, and clearly at 50; weakly when at 50 or at most of them.
-function beside_original(id, of, setting, measure, side, where,	i, best, top, on, word, lsi) {
-	word = side > 0 ? "above" : "below"
-	top = -1
+function over_lsi(id, of, setting, measure, where,	i, text) {
+	claim()
 	for (i = 1; i <= points[of]; i++) {
-		compare(of, at(setting, measure, "original", "-"),
-			at(setting, measure, "mlsi", x[of, i]))
-		on += side * difference > 0
-		if (high > top) {
-			top = high
-			best = x[of, i]
-		}
+		compare(of, at(setting, measure, "lsk", x[of, i]), at(setting, measure, "mlsi", x[of, i]))
+		part("above", matters(measure))
+		text = joined(text, x[of, i] ": " f(base) " -> " f(other) sprintf(" (%+.4f to %+.4f)", low, high))
 	}
-	compare(of, at(setting, measure, "original", "-"), at(setting, measure, "lsk", 50))
-	lsi = high
-	compare(of, at(setting, measure, "original", "-"), at(setting, measure, "mlsi", 50))
-	clear = compared > 2 && side * difference > 2 * error
-	say(id, "MLSI is " word " the original features in setting " setting ", " measure where,
-		on == points[of] && clear ? holds : side * difference > 0 || 2 * on > points[of] ? weak : not,
-		measure " " f(low) " of the original features; with 50 dimensions LSI " f(lsi) \
-		", MLSI " f(high) ", a difference of " gain() "; MLSI at best " f(top) " with " best \
-		"; " word " at " on + 0 " of " points[of])
+	say(id, "paper", "MLSI is above LSI at every number of dimensions in setting " setting ", " measure where, \
+		measure " by dimensions, LSI -> MLSI: " text "; the worst is judged")
 }
 
-# The mean AUC along a sweep; the best point stays in best.
-function curve(of, setting, series,	i, text, top) {
-	top = -1
-	for (i = 1; i <= points[of]; i++) {
-		compare(of, at(setting, "AUC", series, 0), at(setting, "AUC", series, x[of, i]))
-		text = joined(text, x[of, i] ": " f(high))
-		if (high > top) {
-			top = high
-			best = x[of, i]
-		}
-	}
-	return text "; best at " best
+# MLSI, the number of its dimensions chosen on other repeats, beside the original features; side = -1 for
+# below.
+function beside_original(id, of, setting, measure, side, where,	na, a, nb, b, text) {
+	claim()
+	a[1] = at(setting, measure, "original", "-")
+	nb = along(of, setting, measure, "mlsi", 1, 1000, b)
+	versus(of, 1, a, nb, b)
+	if (side < 0)
+		total = -total
+	part("above", matters(measure))
+	text = measure " " f(base) " of the original features, MLSI " f(other) " with " place " dimensions"
+	compare(of, a[1], at(setting, measure, "mlsi", 50))
+	say(id, "paper", "MLSI is " (side > 0 ? "above" : "below") " the original features in setting " setting ", " measure where, \
+		text ", " f(other) " with 50")
 }
 
 function auc(setting, x) {
 	return at(setting, "AUC", "mlsi", x)
 }
 
-function rise_and_fall(id, setting, claim,	unit, text, risen) {
-	unit = curve("beta", setting, "unit")
-	text = curve("beta", setting, "mlsi")
-	compare("beta", auc(setting, 0), auc(setting, best))
-	risen = clear
-	compare("beta", auc(setting, 1), auc(setting, best))
-	say(id, claim, risen && clear ? holds : risen && above ? weak : not,
-		"AUC by beta: " text ". Features of unit length: " unit)
-}
-
-function fall_at_one(id, claim,	under, sure, text) {
-	compare("beta", auc("II", 1), auc("II", ".5"))
-	under = above
-	sure = clear
-	text = "AUC in II: " f(high) " at beta = .5, " f(low) " at 1"
-	compare("beta", auc("II", 1), auc("II", 0))
-	say(id, claim, sure && clear ? holds : under && above ? weak : not,
-		text ", " f(high) " of LSI (beta = 0)")
-}
-
-function trade_off(id, claim,	text, i, s, far) {
-	split("I,II", s, ",")
-	for (i = 1; i <= 2; i++) {
-		curve("beta", s[i], "mlsi")
-		compare("beta", auc(s[i], ".5"), auc(s[i], best))
-		text = joined(text, s[i] ": " f(low) " at .5, " f(high) " at the best, " best)
-		far = difference > far ? difference : far
+function curve(of, setting, series,	i, text) {
+	for (i = 1; i <= points[of]; i++) {
+		compare(of, at(setting, "AUC", series, x[of, 1]), at(setting, "AUC", series, x[of, i]))
+		text = joined(text, x[of, i] ": " f(other))
 	}
-	say(id, claim, far <= .005 ? holds : far <= .02 ? weak : not, "AUC in " text)
+	return text
 }
 
-# Small is up to 1.
-function small_gamma(id, claim,	text) {
-	text = curve("gamma", "I", "mlsi")
-	compare("gamma", auc("I", 10), auc("I", 0))
-	say(id, claim, best <= 1 && clear ? holds : best <= 1 && above ? weak : not,
-		"AUC by gamma: " text)
+# The best of a sweep, chosen on other repeats, against one of its points.
+function best_over(of, setting, x,	a, n, b) {
+	a[1] = auc(setting, x)
+	n = along(of, setting, "AUC", "mlsi", 0, 1000, b)
+	versus(of, 1, a, n, b)
 }
 
-function some_gamma(id, claim,	text) {
-	text = curve("gamma", "II", "mlsi")
-	compare("gamma", auc("II", 0), auc("II", best))
-	say(id, claim, best > 0 && clear ? holds : best > 0 ? weak : not,
-		"AUC by gamma: " text ", by " gain() " over gamma = 0")
+function rise_and_fall(id, setting) {
+	claim()
+	best_over("beta", setting, 0)
+	part("above", .005)
+	best_over("beta", setting, 1)
+	part("above", .005)
+	say(id, "paper", "AUC rises, then falls with beta in setting " setting, "AUC by beta: " curve("beta", setting, "mlsi") \
+		"; best at " place ". Features of unit length: " curve("beta", setting, "unit"))
 }
 
-function gaussian_gain(id, claim,	i, j, m, n, up, sure, text) {
+function fall_at_one(	text) {
+	claim()
+	compare("beta", auc("II", 1), auc("II", ".5"))
+	part("above", .005)
+	text = f(other) " at beta = .5, " f(base) " at 1"
+	compare("beta", auc("II", 1), auc("II", 0))
+	part("above", .005)
+	say("M3c", "paper", "in setting II AUC falls sharply towards beta = 1, below LSI's", text ", " f(other) " of LSI (beta = 0)")
+}
+
+function trade_off(id, first, second, what,	text) {
+	claim()
+	best_over("beta", "I", first)
+	total = -total
+	part("within", .005)
+	text = "I: " f(base) " at " first ", " f(other) " at the best, mostly " place
+	best_over("beta", "II", second)
+	total = -total
+	part("within", .005)
+	say(id, "paper", what, text "; II: " f(base) " at " second ", " f(other) " at the best, mostly " place)
+}
+
+function slightly() {
+	claim()
+	compare("beta", auc("I", ".5"), auc("I", ".6"))
+	part("above", .001)
+	compare("beta", auc("II", ".5"), auc("II", ".4"))
+	part("above", .001)
+	say("M3g", "paper", "a slightly larger beta (.6) is better in setting I, a slightly smaller one (.4) in setting II", \
+		"AUC, I: " curve("beta", "I", "mlsi") "; II: " curve("beta", "II", "mlsi"), "judged from .001 on")
+}
+
+function gammas(	a, na, b, nb) {
+	claim()
+	a[1] = auc("I", 10)
+	nb = along("gamma", "I", "AUC", "mlsi", 0, 1, b)
+	versus("gamma", 1, a, nb, b)
+	part("above", .005)
+	say("M3e", "paper", "a small gamma, up to 1, is better than a large one, 10, in setting I", "AUC by gamma: " curve("gamma", "I", "mlsi"))
+	claim()
+	a[1] = auc("II", 0)
+	nb = along("gamma", "II", "AUC", "mlsi", .0001, 1000, b)
+	versus("gamma", 1, a, nb, b)
+	part("above", .005)
+	say("M3f", "paper", "setting II needs a gamma above 0", "AUC by gamma: " curve("gamma", "II", "mlsi"))
+}
+
+function insensitive(	i, text, a, b, na) {
+	claim()
+	for (i = 1; i <= points["linear"]; i++)
+		if (x["linear", i] >= 30 && x["linear", i] != 50) {
+			compare("linear", at("I", "AUC", "mlsi", 50), at("I", "AUC", "mlsi", x["linear", i]))
+			part("alike", .01)
+			text = joined(text, x["linear", i] ": " f(other))
+		}
+	say("M3h", "paper", "beside 50 dimensions 30 to 100 make no difference in setting I (AUC, .01)", text ", 50: " f(base))
+}
+
+function gaussian_gain(	i, j, m, text) {
 	split("macro F1,AUC", m, ",")
+	claim()
 	for (i = 1; i <= widths; i++)
 		for (j = 1; j <= 2; j++) {
-			compare("gauss", at(sigmas[i], m[j], "lsk", 50),
-				at(sigmas[i], m[j], "mlsi", 50))
-			n++
-			up += above
-			sure += clear
-			text = joined(text, "sigma " sigmas[i] " " m[j] " " f(low) " -> " f(high))
+			compare("gauss", at(sigmas[i], m[j], "lsk", 50), at(sigmas[i], m[j], "mlsi", 50))
+			part("above", matters(m[j]))
+			text = joined(text, "sigma " sigmas[i] " " m[j] " " f(base) " -> " f(other))
 		}
-	say(id, claim, sure == n ? holds : 2 * up > n ? weak : not,
-		"50 dimensions, LSI -> MLSI: " text)
+	say("M4a", "ours", "in a Gaussian kernel too MLSI is above LSI, at every sigma", "50 dimensions, LSI -> MLSI: " text)
 }
 
-# The Gaussian MLSI, whose runs have the splits of the linear one's: holds when some width is clearly
-# above in both measures, weakly when it is above in both and clearly in one.
-function gaussian_over_linear(id, claim,	i, j, m, of, up, sure, most, text) {
+# The Gaussian MLSI, whose runs have the splits of the linear one's.
+function gaussian_over_linear(	i, j, m, a, b, text) {
 	split("macro F1,AUC", m, ",")
-	of = "gauss"
-	for (i = 1; i <= repeats[of]; i++)
-		for (j = 1; j <= 2; j++)
-			value[of, all[of, i], "linear", m[j], "mlsi", 50] = \
-				value["linear", all[of, i], "I", m[j], "mlsi", 50]
-	for (i = 1; i <= widths; i++) {
-		up = sure = 0
-		for (j = 1; j <= 2; j++) {
-			compare(of, at("linear", m[j], "mlsi", 50), at(sigmas[i], m[j], "mlsi", 50))
-			up += above
-			sure += clear
-			text = joined(text, "sigma " sigmas[i] " " m[j] " " f(low) " -> " f(high))
-		}
-		most = up == 2 && sure > most ? sure : most
+	claim()
+	for (j = 1; j <= 2; j++) {
+		for (i = 1; i <= repeats["gauss"]; i++)
+			value["gauss", all["gauss", i], "linear", m[j], "mlsi", 50] = \
+				value["linear", all["gauss", i], "I", m[j], "mlsi", 50]
+		a[1] = at("linear", m[j], "mlsi", 50)
+		for (i = 1; i <= widths; i++)
+			b[i] = at(sigmas[i], m[j], "mlsi", 50)
+		versus("gauss", 1, a, widths, b)
+		part("above", matters(m[j]))
+		text = joined(text, m[j] " " f(base) " -> " f(other))
 	}
-	say(id, claim, most == 2 ? holds : most ? weak : not,
-		"50 dimensions, linear -> Gaussian: " text)
+	say("M4b", "ours", "a Gaussian kernel serves MLSI better than the linear one", \
+		"50 dimensions, sigma chosen on the other repeats, linear -> Gaussian: " text)
 }
 
 function against_dimension(id, of, where) {
@@ -278,12 +272,13 @@ function against_dimension(id, of, where) {
 END {
 	against_dimension("M1", "linear", ", Reuters")
 	against_dimension("M2", "rcv1", ", RCV1")
-	rise_and_fall("M3a", "I", "AUC rises, then falls with beta in setting I")
-	rise_and_fall("M3b", "II", "AUC rises, then falls with beta in setting II")
-	fall_at_one("M3c", "in setting II AUC falls sharply towards beta = 1, below LSI's")
-	trade_off("M3d", "beta = .5 is a good trade-off in both settings")
-	small_gamma("M3e", "a small gamma is best in setting I")
-	some_gamma("M3f", "setting II needs a gamma above 0")
-	gaussian_gain("M4a", "in a Gaussian kernel too MLSI is above LSI")
-	gaussian_over_linear("M4b", "a Gaussian kernel serves MLSI better than the linear one")
+	rise_and_fall("M3a", "I")
+	rise_and_fall("M3b", "II")
+	fall_at_one()
+	trade_off("M3d", ".5", ".5", "beta = .5 is within .005 of the best AUC in both settings")
+	gammas()
+	slightly()
+	insensitive()
+	gaussian_gain()
+	gaussian_over_linear()
 }

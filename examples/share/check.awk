@@ -1,22 +1,22 @@
 # The verdicts as text, and whether those stand that must:
 #
-#	awk -f check.awk -v holds='ID ...' -v weakly='ID ...' verdicts.tsv
+#	awk -f check.awk -v holds='ID ...' -v stands='ID ...' verdicts.tsv
 #
-# fails when one of `holds` does not hold, or one of `weakly` not even weakly, or is not there.
+# fails when one of `holds` does not hold, or one of `stands` is refuted, or is not there.
 
 BEGIN {
 	FS = "\t"
 	n = split(holds, id, " ")
 	for (i = 1; i <= n; i++)
 		must[id[i]] = "^holds$"
-	n = split(weakly, id, " ")
+	n = split(stands, id, " ")
 	for (i = 1; i <= n; i++)
-		must[id[i]] = "^holds"
+		must[id[i]] = "^(holds|undecided)$"
 }
 
 NR > 1 {
-	printf "%-4s %-20s %s\n     %s\n", $1, $3, $2, $4
-	if ($1 in must && $3 ~ must[$1])
+	printf "%-4s %-20s %s\n     effect %s, %s to %s, n = %s\n     %s\n", $1, $4, $3, $5, $6, $7, $8, $9
+	if ($1 in must && $4 ~ must[$1])
 		delete must[$1]
 }
 

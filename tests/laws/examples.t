@@ -98,12 +98,63 @@ not_ok "run: leaves no half table" test -e bench/out/runs/one/q2@1.tsv
 fails_with "run: an experiment that is not there" 1 'has no two' run ../out/x two
 
 # What must stand among the verdicts.
-printf 'id\tclaim\tverdict\tevidence\nA\ta\tholds\t1\nB\tb\tholds weakly\t2\nC\tc\tdoes not hold here\t3\n' > claims.tsv
+for line in 'A holds' 'B undecided' 'C does not hold here'; do
+	printf '%s\tpaper\tclaim\t%s\t+.1\t+0\t+.2\t3\tevidence\t\n' "${line%% *}" "${line#* }"
+done | sed '1i id\twhose\tclaim\tverdict\teffect\tlow\thigh\tn\tevidence\tnote' > claims.tsv
 check() { awk -f $share/check.awk "$@" claims.tsv; }
-ok "check.awk: as they must be" check -v holds=A -v weakly='A B'
-not_ok "check.awk: weakly is not enough" check -v holds=B
-not_ok "check.awk: does not hold" check -v weakly=C
-not_ok "check.awk: one is missing" check -v weakly=D
+ok "check.awk: as they must be" check -v holds=A -v stands='A B'
+not_ok "check.awk: undecided is not enough" check -v holds=B
+not_ok "check.awk: does not hold" check -v stands=C
+not_ok "check.awk: one is missing" check -v stands=D
+
+# The rules by which claims are judged: the interval by hand, each kind in its three outcomes, the worst
+# of several parts.
+judged() { # kind, m, differences
+	printf '%s\n' "${@:3}" > differences
+	echo 'BEGIN { claim(); start() } { observe($1) } END { part(kind, m); say("X", "ours", "c", "e", "n") }' > rule.awk
+	awk -f $share/judge.awk -f rule.awk -v kind="$1" -v m="$2" differences | sed 1d
+}
+judged above .01 .02 .03 .04 > found
+printf 'X\tours\tc\tholds\t+0.0300\t+0.0052\t+0.0548\t3\te\tn\n' > wanted
+same "judge.awk: mean and interval, 3 +- 4.303 / sqrt 3 hundredths" wanted found
+printf 'X\tours\tc\tholds\t+0.0300\t-\t-\t1\te\tn\n' > wanted
+echo 'BEGIN { claim(); only(.03); part("above", .01); say("X", "ours", "c", "e", "n") }' > only.awk
+awk -f $share/judge.awk -f only.awk | sed 1d > found
+same "judge.awk: the only split has no interval" wanted found
+sed -i 's/holds/undecided/' wanted
+judged above .01 .03 > found
+same "judge.awk: one split of many decides nothing" wanted found
+while read -r kind m verdict differences; do
+	ok "judge.awk: $kind, $differences: $verdict" \
+		grep -q "${verdict//-/ }" <<< "$(judged "${kind//-/ }" "$m" $differences)"
+done << 'END'
+above .01 holds .02 .021 .022
+above .01 undecided -.05 .02 .08
+above .01 undecided .0080 .0085 .0120
+above .01 does-not-hold .001 .0011 .0012
+within .01 holds -.001 .001 .002
+within .01 undecided -.05 .0 .05
+within .01 does-not-hold -.02 -.021 -.022
+at-most .01 holds .001 .002 .003
+at-most .01 undecided -.05 .02 .08
+at-most .01 does-not-hold .02 .021 .022
+alike .01 holds -.001 .001 .002
+alike .01 undecided -.05 .0 .05
+alike .01 does-not-hold -.02 -.021 -.022
+differs .01 holds -.02 -.021 -.022
+differs .01 undecided -.05 .0 .05
+differs .01 does-not-hold -.001 .001 .002
+END
+cat > parts.awk << 'END'
+BEGIN {
+	claim()
+	only(.5); part("above", .01)
+	only(-.5); part("above", .01)
+	say("X", "ours", "c", "e")
+}
+END
+ok "judge.awk: the worst part decides, and is shown" \
+	grep -q 'does not hold here	-0.5000	-	-	1' <<< "$(awk -f $share/judge.awk -f parts.awk)"
 
 # The quick start: its numbers are those that its page shows; nothing is made twice.
 mkdir -p quick/out
@@ -125,7 +176,8 @@ fi
 
 # The report: verdicts that do not lean on colour, paper beside ours, commands, what is missing.
 mkdir -p out/lsk
-printf 'L3\tLSK reaches the baseline\tholds weakly\t.81 < .82 & so on\n' > out/lsk/verdicts.tsv
+{ sed 1q claims.tsv; printf 'L3\tpaper\tLSK reaches the baseline\tundecided\t-0.0100\t-0.0200\t+0.0000\t9\t.81 < .82 & so on\tcan hardly fail\n'
+	printf 'L9\tours\tso we say\tholds\t-\t-\t-\t1\tx\t\n'; } > out/lsk/verdicts.tsv
 printf 'table2\ttok < docs | lsk -k 9\n' > out/lsk/commands.tsv
 printf 'table2.tsv\t9\t60\t12\t1\ntable2.tsv\t3\t120\t10\t2\n' > out/lsk/effort.tsv
 printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
@@ -133,7 +185,8 @@ printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
 	cp f.svg out/lsk/figure7.svg
 echo 'raw: no MED here' > out/lss.failed
 ok "report is written" sh -c 'examples/report/report out > page.html'
-for part in 'class="badge weak">≈ holds weakly<' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625<' \
+for part in 'class="badge weak">≈ undecided<' 'effect −0.0100, 95 % interval −0.0200 to +0.0000, n = 9' \
+	'<b>1</b><span class="badge weak">' 'our claim: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625<' \
 	'<td class="up n">+0.125<' 'tok &lt; docs | lsk -k 9' 'raw: no MED here' \
 	'nothing stands in examples/out/mlsi' '<dt>GSL</dt>' '2.0 minutes of processor time'; do
 	ok "report: $part" grep -qF "$part" page.html

@@ -27,7 +27,7 @@ exact() { # space, from, options of gram
 }
 
 ninety() { # the categories with a document on either side
-	awk '$2 && $3 { print $1 }' "$made/data/reuters/topics" | paste -s -d ,
+	paste -s -d , "$here/ninety"
 }
 
 # How well a space serves, as lines of long.awk: a point stands at a place on the axis of dimensions, a
