@@ -2,7 +2,7 @@
 # -v key='experiment variant method' and C are given, and dims where the table's own says nothing:
 # the width of a vocabulary.
 
-BEGIN { FS = OFS = "\t"; gsub(/ /, "\t", key); n = split("f1 auc error precision recall pos", measures, " ") }
+BEGIN { FS = OFS = "\t"; gsub(/ /, "\t", key); n = split("f1 auc error precision recall pos unfinished", measures, " ") }
 
 $1 == "label" {
 	for (i = 1; i <= NF; i++)

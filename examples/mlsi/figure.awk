@@ -29,6 +29,8 @@ FNR == 1 {
 	kind = part[n - 1] == "rcv1" ? "linear" : part[n - 1]
 }
 
+$2 == "unfinished" { next }
+
 kind == "linear" && !gauss {
 	keep($2 ", setting " $1 " (" letter[$1, $2] ")", name[$3], $4, $5)
 }

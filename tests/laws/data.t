@@ -205,6 +205,8 @@ else
 	ok 'CRAN: 471 and 995 are empty' test ! -s got
 	ok 'CRAN 240 goes on after the slip' grep -q 'is made for a prandtl number of unity in low-speed .*# 240$' rows/cran/docs.rows
 	ok 'CRAN 576 goes on after its second .W' grep -q 'benser, w.a. limit characteristics .*# 576$' rows/cran/docs.rows
+	awk '$2 && $3 { print $1 }' rows/reuters/topics > got
+	same 'the 90 categories that examples/lsk names' got "$top/examples/lsk/ninety"
 	not_ok 'nothing but ASCII in Reuters' grep -q '[^ -~	]' rows/reuters/all.rows
 	ok 'tok reads what comes out' tok -q rows/med/docs.rows
 	mkdir -p tree/paper tree/data

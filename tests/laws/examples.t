@@ -107,6 +107,24 @@ not_ok "check.awk: undecided is not enough" check -v holds=B
 not_ok "check.awk: does not hold" check -v stands=C
 not_ok "check.awk: one is missing" check -v stands=D
 
+# Rows with a label and without others, for samples with given counts.
+printf 'a,b\t1\nb\t2\n\t3\na\t4\n' > labelled
+with() { awk -f examples/lsk/with.awk "$@" labelled | cut -f 2 | paste -s -d ' '; }
+ok "with.awk: a label" test "$(with -v label=a)" = "1 4"
+ok "with.awk: a label without another" test "$(with -v label=a -v but=,b)" = 4
+ok "with.awk: none of some labels" test "$(with -v but=,b,a)" = 3
+
+# C that tie in the full space are told apart along the dimensions.
+printf 'label\tdims\tC\tpos\tp\tp_sd\tr\tr_sd\tf1\n' > tune.tsv
+for line in '1 .90' '3 .9677' '10 .9679' '30 .9678'; do
+	printf 'earn\t9\t%s\t1\t1\t0\t1\t0\t%s\n' ${line}
+done >> tune.tsv
+for line in '1 .99' '3 .80' '10 .85' '30 .90'; do
+	printf 'tune\t-\tlsk\tearn\t25\t%s\tf1\t%s\n' ${line}
+done > curve.tsv
+ok "best.awk: of those that tie the best along the curve" \
+	test "$(awk -f examples/lsk/best.awk -v label=earn tune.tsv curve.tsv | awk -F '\t' '$5 == "yes" { print $1 }')" = 30
+
 # The rules by which claims are judged: the interval by hand, each kind in its three outcomes, the worst
 # of several parts.
 judged() { # kind, m, differences
