@@ -20,7 +20,7 @@ NR == FNR {
 	next
 }
 
-$1 != want[1] || $2 !~ "^" want[2] "$" || $4 != want[3] || $3 == "after" { next }
+$1 != want[1] || $2 !~ "^" want[2] "$" || $4 != want[3] || $3 == "after" || $3 ~ /-free$/ { next }
 
 $7 == (want[1] == "iono" ? "error" : "f1") || $7 == "auc" {
 	series = $3 == "lsk" && want[1] == "iono" ? "degree " $2 : \

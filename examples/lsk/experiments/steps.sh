@@ -40,6 +40,16 @@ point() { # space, place or nothing, options of svmeval
 	done
 }
 
+# The same by libsvm, whose bias costs nothing, as that of the paper's programs: kernel rows X.k of the
+# training documents and X.c of the others.
+free() { # space, place
+	local c
+	for c in ${C//,/ }; do
+		svmeval -q -p 6 -K -c "$c" -y "$labels" -t "$1.c" "$1.k" |
+			awk -f "$here/long.awk" -v key="$experiment $variant $1-free" -v C="$c" -v dims="$2"
+	done
+}
+
 curve() { # space
 	point "$1" '' -k "$dims"
 }
