@@ -147,7 +147,7 @@ lint:
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
-	examples/lss/tune examples/*/experiments/*)
+	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
 sources += $(wildcard tests/faults/*.c)
