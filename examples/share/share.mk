@@ -40,6 +40,8 @@ SHELL       = ../share/effort
 .SHELLFLAGS = $(out)/effort.tsv name=$(@:$(out)/%=%) bash -e -o pipefail -c
 .DELETE_ON_ERROR:
 $(shell mkdir -p $(out))
+held := $(if $(dry),,$(shell ../share/effort $(out)/effort.tsv lock))
+$(if $(held),$(error $(out): another make is at work here, process $(held): wait for it, or end it))
 $(if $(dry),,$(shell ../share/effort $(out)/effort.tsv sweep))
 
 kept    = $(or $($(1)),$(shell sed -n 's/^$(1)=//p' $(out)/settings 2> /dev/null),$(2))

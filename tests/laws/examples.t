@@ -245,6 +245,18 @@ kill $alive
 wait $alive 2> /dev/null
 ok "effort: nor anything when all is done" sh -c "$share/effort work/effort.tsv sweep && [ -s work/growing ] && ! ls work/making.* 2> /dev/null"
 
+# Two makes in one folder: the second says so and stops; when the first is gone it goes on.
+mkdir -p twice/mine twice/share
+cp $share/* twice/share
+printf 'out = ../out/mine\nall: $(out)/slow\ninclude ../share/share.mk\n$(out)/slow:\n\tsleep 20\nfast:\n\techo made\n' > twice/mine/Makefile
+make -s -C twice/mine > /dev/null 2>&1 &
+first=$!
+for _ in $(seq 100); do ls twice/out/mine/making.* > /dev/null 2>&1 && break || sleep .1; done
+fails_with "a second make stops" 2 "another make is at work here, process $first" make -s -C twice/mine fast
+kill "$first"
+wait "$first" 2> /dev/null
+ok "and goes on when the first is gone" make -s -C twice/mine fast
+
 # From a fresh start every folder makes its own data, and says in one line what is missing.
 mkdir fresh
 tar -C "$top" --exclude=examples/out -cf - examples | tar -C fresh -xf -
