@@ -21,4 +21,4 @@ file == 1 {
 	met[$2, $3]
 }
 
-file == 2 && $4 != "interior" { print $4, $2, $1, $3, $5, $6 }
+file == 2 && $4 != "interior" && $1 != "unstopped" { print $4, $2, $1, $3, $5, $6 }
