@@ -8,7 +8,7 @@
 #include <math.h>
 #include <time.h>
 
-enum { LAYOUT = 2 };
+enum { LAYOUT = 2, DENSE_MOST = 5000 };
 
 static void report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
 {
@@ -31,6 +31,20 @@ static void need_room(const struct matrix *x, const struct lsk_model_how *how)
 		mem_need(pairs * (x->n + x->m + 3 * least), sizeof(double), "the space");
 }
 
+/* Eigenvalues far below 0 spoil Lanczos' certificate: what is not too large is solved densely then.
+ */
+static struct spectrum solve_kernel(const struct matrix *k, const struct spectrum_how *how)
+{
+	struct spectrum s = spectrum_of_kernel(k, how);
+	struct spectrum_how dense = *how;
+
+	dense.solver = SPECTRUM_LAPACK;
+	if (s.bound.is_reached || s.least >= 0 || k->n > DENSE_MOST || how->solver != SPECTRUM_AUTO)
+		return s;
+	spectrum_free(&s);
+	return spectrum_of_kernel(k, &dense);
+}
+
 struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how)
 {
 	struct spectrum_how solver = {.k = how->k,
@@ -44,8 +58,7 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 
 	need_room(x, how);
 	m.trace = psd_trace(x, how->map.from_features);
-	m.s = how->map.from_features ? spectrum_of_rows(x, &solver)
-				     : spectrum_of_kernel(x, &solver);
+	m.s = how->map.from_features ? spectrum_of_rows(x, &solver) : solve_kernel(x, &solver);
 	progress_end();
 	if (!how->map.from_features)
 		(how->is_strict ? psd_check : psd_note)(m.s.least, m.s.k ? m.s.value[0] : 0);

@@ -1,0 +1,103 @@
+/* A^+ b: Moore and Penrose's conditions, of full rank and below; the root of proximities. */
+#include "linalg/pinverse.h"
+#include "kernel/smoothing.h"
+#include "linalg/product.h"
+#include "tap.h"
+
+#include <gsl/gsl_rng.h>
+#include <stdlib.h>
+
+enum { N = 40 };
+
+static struct matrix random_rows(size_t n, size_t m, gsl_rng *random)
+{
+	struct matrix x = matrix_dense(n, m);
+
+	for (size_t e = 0; e < n * m; e++)
+		x.val[e] = gsl_rng_uniform(random) - 0.5;
+	return x;
+}
+
+static struct matrix times(const struct matrix *a, const struct matrix *b)
+{
+	struct matrix c = {0};
+
+	product_rows(a, b, &c);
+	return c;
+}
+
+static struct matrix square(const struct matrix *x) /* XX' */
+{
+	struct matrix t = matrix_transpose(x), k = times(x, &t);
+
+	for (size_t i = 0; i < k.n; i++)
+		for (size_t j = 0; j < i; j++)
+			k.val[i * k.m + j] = k.val[j * k.m + i];
+	matrix_free(&t);
+	return k;
+}
+
+static double apart(const struct matrix *a, const struct matrix *b)
+{
+	double most = 0;
+
+	for (size_t e = 0; e < a->n * a->m; e++)
+		most = fmax(most, fabs(a->val[e] - b->val[e]));
+	return most;
+}
+
+static void test_conditions(size_t rank, gsl_rng *random)
+{
+	struct matrix x = random_rows(N, rank, random), a = square(&x), copy = square(&x);
+	struct matrix p = matrix_dense(N, N), ap, apa, pa, pap, turned;
+	struct pinverse inverse = pinverse_of(&copy, 1e-12 * N);
+
+	for (size_t i = 0; i < N; i++)
+		p.val[i * N + i] = 1;
+	pinverse_solve(&inverse, &p); /* the rows are A^+ itself */
+	ap = times(&a, &p);
+	apa = times(&ap, &a);
+	pa = times(&p, &a);
+	pap = times(&pa, &p);
+	turned = matrix_transpose(&ap);
+	ok(inverse.rank == rank, "rank %zu is found", rank);
+	ok(apart(&apa, &a) < 1e-9, "rank %zu: A A^+ A = A (%.1e)", rank, apart(&apa, &a));
+	ok(apart(&pap, &p) < 1e-6, "A^+ A A^+ = A^+ (%.1e)", apart(&pap, &p));
+	ok(apart(&ap, &turned) < 1e-9, "A A^+ is symmetric (%.1e)", apart(&ap, &turned));
+	pinverse_free(&inverse);
+	for (struct matrix **m =
+		     (struct matrix *[]){&x, &a, &p, &ap, &apa, &pa, &pap, &turned, NULL};
+	     *m; m++)
+		matrix_free(*m);
+}
+
+static void test_root(void)
+{
+	double definite[] = {2, 1, 1, 1}, odd[] = {1, 2, 2, 1}, least, greatest;
+	struct matrix p = {.n = 2, .m = 2, .val = definite}, root, k;
+
+	root = smoothing_root(&p, &least, &greatest);
+	k = square(&root);
+	ok(apart(&k, &p) < 1e-15 && least >= 0, "P = RR'");
+	matrix_free(&root);
+	matrix_free(&k);
+	p.val = odd;
+	root = smoothing_root(&p, &least, &greatest);
+	ok_near(least, -1, 1e-14, "the eigenvalue below 0");
+	ok_near(greatest, 3, 1e-14, "and the greatest");
+	ok(root.m == 1, "the root is of the others");
+	matrix_free(&root);
+}
+
+int main(void)
+{
+	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
+
+	test_conditions(N, random);
+	test_conditions(N - 3, random);
+	test_conditions(5, random);
+	test_conditions(1, random);
+	test_root();
+	gsl_rng_free(random);
+	return tap_done();
+}
