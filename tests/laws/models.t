@@ -73,21 +73,22 @@ flags() { # all subsets of the words, a line each
 }
 
 for s in english none stop; do
-	for o in '' '-l none' '-l english -n 4' '-d 2' '-D .3' '-d 2 -D .5 -n 3'; do
+	for o in '' '-l none' '-l english -n 4' '-d 2' '-D .3' '-d 2 -D .5 -n 3' '--alnum' '-g 1,2' '-g 2 -d 2' \
+		'--chars 2,3' '-N 50' '--alnum -g 1,3 -N 99 -l none'; do
 		try text tok -S $s $o
 	done
 done
-verdict tok 18
+verdict tok 36
 
 for input in counts counts.dense; do
 	for f in log raw binary; do
-		for i in idf smooth none; do
+		for i in idf smooth none entropy; do
 			try $input tfidf -f $f -I $i
 			try $input tfidf -f $f -I $i -R
 		done
 	done
 done
-verdict tfidf 36
+verdict tfidf 48
 
 for input in counts counts.dense counts.lone; do
 	for f in clip raw lucene; do
@@ -113,6 +114,7 @@ every() { # PROG OPTIONS ...
 	done
 }
 for k in 1 4 100; do every lsk -k $k; done
+every lsk -k 3 --strict
 try lone lsk -x -k 2 -u
 verdict lsk 100
 for k in 1 100; do every gsk -k $k; done
@@ -131,17 +133,22 @@ for f in exp neumann; do
 	every diffuse -f $f -l 0
 done
 verdict diffuse 150
-for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k 3 -b .3 -g 2 -f unit'; do
+cut -f 2- narrow | awk -F '\t' '{ print "\t" NR % 3 " " NR % 5 "\t" $2 }' > values
+for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k 3 -b .3 -g 2 -f unit' \
+	'-k 4 -t kernel.narrow' '-k 3 --balance no' '-k 2 --values values'; do
 	every mlsi $o
 done
 verdict mlsi 150
 
+label=$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')
 for input in wide narrow dense; do
-	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' '-C .1,1,10'; do
+	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' '-C .1,1,10' \
+		"-y $label" --one --each '--one -f logistic'; do
 		try $input svmeval $o
 	done
 done
-verdict svmeval 20
+for o in '' '-c 10' "-y $label" --one; do try kernel.wide svmeval -K $o; done
+verdict svmeval 33
 
 # What is said with -m.
 for p in lsk gsk diffuse mlsi; do
