@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEGREE = 2, PROBE = 9 };
+enum { DEGREE = 3, PROBE = 9 };
 
 #define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
 

@@ -6,14 +6,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ACROSS = 8 }; /* pairs of columns whose sums stay in registers */
+
+typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
+
+/* Columns j .. j+15 of a row; `end` is past its last entry. */
+static void sparse_columns(const struct matrix *t, size_t from, size_t end, const struct matrix *a,
+			   size_t j, double *out)
+{
+	pair sum[ACROSS] = {{0}};
+
+	for (size_t e = from; e < end; e++) {
+		const pair *row = (const pair *)(a->val + t->col[e] * a->m + j);
+
+		for (size_t h = 0; h < ACROSS; h++)
+			sum[h] += t->val[e] * row[h];
+	}
+	memcpy(out + j, sum, sizeof sum);
+}
+
 static void sparse_row(const struct matrix *t, size_t i, const struct matrix *a, double *out)
 {
-	for (size_t e = t->start[i]; e < t->start[i + 1] && t->col[e] < a->n; e++) {
-		const double *row = a->val + t->col[e] * a->m;
-		double weight = t->val[e];
+	size_t from = t->start[i], end = t->start[i + 1], j = 0;
 
-		for (size_t j = 0; j < a->m; j++)
-			out[j] += weight * row[j];
+	while (end > from && t->col[end - 1] >= a->n)
+		end--;
+	for (; j + 2 * ACROSS <= a->m; j += 2 * ACROSS)
+		sparse_columns(t, from, end, a, j, out);
+	for (; j < a->m; j++) {
+		double sum = 0;
+
+		for (size_t e = from; e < end; e++)
+			sum += t->val[e] * a->val[t->col[e] * a->m + j];
+		out[j] = sum;
 	}
 }
 
@@ -49,7 +74,7 @@ static void dense_rows(const struct matrix *t, const struct matrix *a, struct ma
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
 {
 	matrix_shape(out, t->n, a->m);
-	if (t->n && a->m)
+	if (!a->n && t->n && a->m)
 		memset(out->val, 0, t->n * a->m * sizeof *out->val);
 	if (!t->n || !a->n || !a->m)
 		return;
