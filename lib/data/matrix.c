@@ -53,7 +53,8 @@ static struct matrix transpose_dense(const struct matrix *x)
 
 struct matrix matrix_transpose(const struct matrix *x)
 {
-	size_t entries = matrix_entries(x), *next;
+	size_t first = matrix_is_dense(x) ? 0 : x->start[0], entries = matrix_entries(x) - first;
+	size_t *next;
 	struct matrix t;
 
 	if (matrix_is_dense(x))
@@ -63,7 +64,7 @@ struct matrix matrix_transpose(const struct matrix *x)
 	t.col = mem_alloc(entries, sizeof *t.col);
 	t.val = mem_alloc(entries, sizeof *t.val);
 	next = t.start + 1; /* next[j] runs from the start of row j to its end */
-	for (size_t e = 0; e < entries; e++)
+	for (size_t e = first; e < first + entries; e++)
 		next[x->col[e] + 1]++;
 	for (size_t j = 0; j < t.n; j++)
 		next[j + 1] += next[j];

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ENTRIES = 16384 }; /* of a sparse matrix that are worth a thread\'s while */
+
 /* Looked up once: some products are of a few rows. */
 static const struct panel_loops *loops(void)
 {
@@ -67,6 +69,7 @@ struct product {
 	size_t n, grain;
 	const double *in;
 	double *out;
+	void (*sparse)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
 };
 
 static void run(struct product *p, void (*work)(void *, size_t, size_t), size_t threads)
@@ -76,22 +79,66 @@ static void run(struct product *p, void (*work)(void *, size_t, size_t), size_t 
 	threads_run(&job, threads);
 }
 
-static void multiply_rows(void *arg, size_t from, size_t to)
+static void dense_rows(void *arg, size_t from, size_t to)
 {
 	const struct product *p = arg;
 
-	if (matrix_is_dense(p->a))
-		p->loops->dense(p->a, p->in, p->out, from, to);
+	p->loops->dense(p->a, p->in, p->out, from, to);
+}
+
+/* The first row that begins at this entry or later. */
+static size_t row_at(const struct matrix *a, size_t entry)
+{
+	size_t low = 0, high = a->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (a->start[mid] >= entry)
+			high = mid;
+		else
+			low = mid + 1;
+	}
+	return low;
+}
+
+/* The rows that begin in these entries: at times a few rows hold most of all. */
+static void sparse_rows(void *arg, size_t from, size_t to)
+{
+	const struct product *p = arg;
+	size_t end = to < p->n ? row_at(p->a, to) : p->a->n;
+
+	p->sparse(p->a, p->in, p->out, row_at(p->a, from), end);
+}
+
+static void multiply_sparse(struct product *job, size_t threads)
+{
+	job->n = matrix_entries(job->a);
+	job->grain = ENTRIES;
+	if (job->n)
+		run(job, sparse_rows, threads);
 	else
-		p->loops->sparse(p->a, p->in, p->out, from, to);
+		job->sparse(job->a, job->in, job->out, 0, job->a->n);
 }
 
 void panel_multiply(const struct matrix *a, const double *p, double *y, size_t threads)
 {
 	struct product job = {.loops = loops(), .a = a, .n = a->n, .in = p, .out = y};
 
-	job.grain = matrix_is_dense(a) ? PANEL_TURN : PANEL_TILE;
-	run(&job, multiply_rows, threads);
+	job.sparse = job.loops->sparse;
+	job.grain = PANEL_TURN;
+	if (matrix_is_dense(a))
+		run(&job, dense_rows, threads);
+	else
+		multiply_sparse(&job, threads);
+}
+
+void panel_multiply_add(const struct matrix *a, const double *p, double *y, size_t threads)
+{
+	struct product job = {.loops = loops(), .a = a, .in = p, .out = y};
+
+	job.sparse = job.loops->sparse_add;
+	multiply_sparse(&job, threads);
 }
 
 static void turn_rows(void *arg, size_t from, size_t to)

@@ -29,6 +29,9 @@ void panel_put(struct matrix *a, size_t first, const double *panel);
 /* Y = A P, A sparse or dense, P of a->m rows, Y of a->n. */
 void panel_multiply(const struct matrix *a, const double *p, double *y, size_t threads);
 
+/* Y = Y + A P for sparse A. */
+void panel_multiply_add(const struct matrix *a, const double *p, double *y, size_t threads);
+
 void panel_turn(double *w, size_t n, const double *m, size_t threads); /* W = WM, M is 8 x 8 */
 
 /* G = G + V'W and W = W - VC over a few rows of panels; G and C are 8 x 8. */

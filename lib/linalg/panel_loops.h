@@ -13,6 +13,8 @@ struct panel_loops {
 	void (*turn)(double *w, const double *m, size_t rows);
 	void (*dense)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
 	void (*sparse)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
+	void (*sparse_add)(const struct matrix *a, const double *p, double *y, size_t from,
+			   size_t to);
 };
 
 #ifdef __clang__

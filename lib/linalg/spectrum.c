@@ -3,6 +3,7 @@
 #include "linalg/axes.h"
 #include "linalg/chebyshev.h"
 #include "linalg/eigen_dense.h"
+#include "linalg/gramian.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -24,9 +25,8 @@ enum {
 struct source {
 	struct krylov_op op;
 	const struct matrix *kernel;
-	const struct matrix *near, *far; /* XX' = near far or X'X = near far, the smaller one */
-	double *between;                 /* a panel: far x */
-	struct certify_sums sums;        /* of XX' or K */
+	const struct gramian *rows;
+	struct certify_sums sums; /* of XX' or K */
 };
 
 static size_t fewest(size_t a, size_t b)
@@ -37,14 +37,6 @@ static size_t fewest(size_t a, size_t b)
 static void apply_kernel(const void *self, const double *x, double *y, size_t threads)
 {
 	panel_multiply(self, x, y, threads);
-}
-
-static void apply_rows(const void *self, const double *x, double *y, size_t threads)
-{
-	const struct source *s = self;
-
-	panel_multiply(s->far, x, s->between, threads);
-	panel_multiply(s->near, s->between, y, threads);
 }
 
 /* A itself, eight columns at a time. */
@@ -114,10 +106,11 @@ static void settle(struct spectrum *out, size_t first, double *w)
  * or by a filter), their residuals, and on the way the other side of X. */
 static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
 {
-	size_t n = s->op.n, far = s->far ? s->far->n : 0;
-	double *v = panel_new(n), *y = panel_new(n), *t = s->between, w[PANEL];
+	size_t n = s->op.n, far = s->rows ? s->rows->far : 0;
+	double *v = panel_new(n), *y = panel_new(n), *t = s->rows ? s->rows->between : NULL,
+	       w[PANEL];
 
-	out->term = s->far ? matrix_dense(far, out->k) : (struct matrix){0};
+	out->term = s->rows ? matrix_dense(far, out->k) : (struct matrix){0};
 	for (size_t j = 0; j < out->k; j += PANEL) {
 		panel_get(&out->vector, j, v);
 		s->op.apply(s->op.self, v, y, how->threads);
@@ -125,7 +118,7 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 		settle(out, j, w);
 		for (size_t i = 0; i < far * PANEL; i++)
 			t[i] /= sqrt(w[i % PANEL]);
-		if (s->far)
+		if (s->rows)
 			panel_put(&out->term, j, t);
 		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
 	}
@@ -297,10 +290,10 @@ static struct spectrum attempt(const struct source *s, const struct spectrum_how
 	if (s->op.n == 0 || how->k == 0) {
 		out.bound.is_reached = true;
 		out.vector = matrix_dense(s->op.n, 0);
-		out.term = matrix_dense(s->far ? s->far->n : 0, 0);
+		out.term = matrix_dense(s->rows ? s->rows->far : 0, 0);
 		return out;
 	}
-	if (!wants_direct(s->op.n, how) && s->far && solve_filtered(s, how, &out))
+	if (!wants_direct(s->op.n, how) && s->rows && solve_filtered(s, how, &out))
 		return out;
 	if (wants_direct(s->op.n, how) || !solve_lanczos(s, how, &out))
 		solve_directly(s, how, &out);
@@ -347,17 +340,14 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 
 struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how)
 {
-	bool wide = x->n <= x->m;
-	struct matrix turned = matrix_transpose(x);
-	struct source s = {.near = wide ? x : &turned, .far = wide ? &turned : x};
+	struct gramian g = gramian_of(x);
+	struct source s = {.op = {g.n, gramian_apply, &g, certify_seed(x)}, .rows = &g};
+	bool wide = g.n == x->n;
 	struct spectrum out;
 
-	s.op = (struct krylov_op){s.near->n, apply_rows, &s, certify_seed(x)};
 	s.sums = (struct certify_sums){matrix_trace(x, true), NAN, true};
-	s.between = panel_new(s.far->n);
 	out = solve(&s, how);
-	free(s.between);
-	matrix_free(&turned);
+	gramian_free(&g);
 	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
 		axes_straighten(&out.term, how->threads);
 	if (!wide) {
