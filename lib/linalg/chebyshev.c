@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEGREE = 3, PROBE = 9 };
+enum { PROBE = 9 };
 
 #define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
 
@@ -55,12 +55,13 @@ bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, s
 	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.8 * k + 8);
 
 	eigen_dense_free(&e);
-	*f = (struct chebyshev){.a = a, .degree = DEGREE, .cut = cut};
+	*f = (struct chebyshev){.a = a, .degree = f->degree, .cut = cut};
 	f->products = PROBE * PANEL;
 	if (!(cut > SHALLOW * top) || kth < 1.01 * cut)
 		return false;
-	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) * (chebyshev(DEGREE, 2 * kth / cut - 1) - 1) /
-		       chebyshev(DEGREE, 2 * top / cut - 1);
+	f->tolerance = TOL_RESIDUAL / 4 * (top / kth) *
+		       (chebyshev(f->degree, 2 * kth / cut - 1) - 1) /
+		       chebyshev(f->degree, 2 * top / cut - 1);
 	f->before = panel_new(a->n);
 	f->now = panel_new(a->n);
 	return true;
@@ -99,6 +100,14 @@ static void apply(const void *self, const double *x, double *y, size_t threads)
 double chebyshev_value(const struct chebyshev *f, double y)
 {
 	return f->cut / 2 * (1 + cosh(acosh(fmax(1, y)) / (double)f->degree));
+}
+
+double chebyshev_target(const void *self, double kth)
+{
+	const struct chebyshev *f = self;
+	double most = (1 + CERTIFY_MARGIN) * chebyshev_value(f, kth);
+
+	return chebyshev(f->degree, 2 * most / f->cut - 1);
 }
 
 struct krylov_op chebyshev_op(const struct chebyshev *f)

@@ -20,10 +20,12 @@ struct chebyshev {
 	double tolerance; /* residual with p(A) that gives TOL_RESIDUAL with A: for lanczos_how */
 };
 
-/* False, and nothing to free, where it would not help: a spectrum too flat or too short for k. */
+/* False, and nothing to free, where it would not help: a spectrum too flat or too short for k. The
+ * caller sets f->degree. */
 bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, struct chebyshev *f);
 
 struct krylov_op chebyshev_op(const struct chebyshev *f); /* it points to f */
+double chebyshev_target(const void *self, double kth);    /* for lanczos_how */
 double chebyshev_value(const struct chebyshev *f,
 		       double y);         /* the value above the cut with p = y */
 void chebyshev_free(struct chebyshev *f); /* its panels; the numbers stay */

@@ -83,13 +83,19 @@ static double greatest(const struct run *r, size_t first)
 	return top;
 }
 
+static double target(const struct run *r, double kth)
+{
+	if (r->how->target)
+		return r->how->target(r->space.a->self, kth);
+	return kth + CERTIFY_MARGIN * fabs(kth);
+}
+
 /* A fresh panel, in the complement of the locked pairs: false when it meets an eigenvalue above
  * the ceiling. Else what it cannot have missed is written to *bound. */
 static bool probe(struct run *r, const struct state *s, double *bound)
 {
-	size_t n = r->space.v.n, first = r->space.steps;
-	size_t most = certify_steps(n, r->how->margin > 0 ? r->how->margin : CERTIFY_MARGIN);
-	double low = fmin(0, s->low);
+	size_t n = r->space.v.n, first = r->space.steps, most = certify_steps(n, CERTIFY_MARGIN);
+	double low = fmin(0, s->low), enough = fmax(ceiling(s), target(r, s->kth));
 
 	krylov_fresh(&r->space);
 	for (size_t i = 1; i <= most; i++) {
@@ -98,11 +104,11 @@ static bool probe(struct run *r, const struct state *s, double *bound)
 		advance(r);
 		if (r->space.full)
 			return false;
-		if (i < most && (i % PAUSE || share >= 1))
+		if (share >= 1 || (i % PAUSE && low + (s->kth - low) / (1 - share) > enough))
 			continue;
 		top = greatest(r, first);
 		*bound = low + (top - low) / (1 - share);
-		if (top > ceiling(s) || *bound <= ceiling(s))
+		if (top > ceiling(s) || *bound <= enough)
 			return top <= ceiling(s);
 	}
 	return true;

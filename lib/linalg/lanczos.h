@@ -20,7 +20,8 @@ struct lanczos_how {
 	size_t k, threads;
 	size_t most;      /* columns the basis may reach */
 	double tolerance; /* accepted residual, of the greatest value; 0: TOL_RESIDUAL / 2 */
-	double margin;    /* wanted of the bound, of the k-th value; 0: CERTIFY_MARGIN */
+	/* What the bound should not exceed; NULL: CERTIFY_MARGIN above the k-th value. */
+	double (*target)(const void *self, double kth);
 	struct certify_sums sums;
 	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
 	void *tick_arg;

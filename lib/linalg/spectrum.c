@@ -16,6 +16,8 @@ enum {
 	LANCZOS_LEAST = 64 /* fewer rows are solved directly even if Lanczos was asked for */
 };
 
+#define LOW 0.5     /* k times the rows, of the entries: below it no filter pays */
+#define HIGH 1.5    /* above it, a filter of degree three */
 #define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
 #define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
 
@@ -241,20 +243,28 @@ static bool refuted(const struct source *s, const struct spectrum *out)
 	return certify_by_sums(&s->sums, &found) == CERTIFY_REFUTED;
 }
 
+/* The more a step costs beside its product, the more products should a step have. */
+static size_t degree(const struct source *s, size_t k)
+{
+	double steps = (double)k * (double)s->op.n, product = (double)matrix_entries(s->rows->x);
+
+	return steps < LOW * product ? 1 : steps < HIGH * product ? 2 : 3;
+}
+
 /* The same through a filter, for X: its values are the filter's until verify. */
 static bool solve_filtered(const struct source *s, const struct spectrum_how *how,
 			   struct spectrum *out)
 {
 	struct lanczos_how wanted = lanczos_how(s, how);
 	struct krylov_op op;
-	struct chebyshev filter;
+	struct chebyshev filter = {.degree = degree(s, wanted.k)};
 	struct lanczos l;
 	bool found;
 
-	if (!chebyshev_guess(&s->op, &wanted, &filter))
+	if (filter.degree < 2 || !chebyshev_guess(&s->op, &wanted, &filter))
 		return false;
 	wanted.tolerance = filter.tolerance;
-	wanted.margin = CERTIFY_MARGIN * (double)filter.degree;
+	wanted.target = chebyshev_target;
 	wanted.sums = UNKNOWN;
 	op = chebyshev_op(&filter);
 	found = lanczos_solve(&op, &wanted, &l);
