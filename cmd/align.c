@@ -107,7 +107,8 @@ static void along(const struct alignment *a, const char *name)
 
 static struct spectrum eigenpairs(const struct rows *k)
 {
-	struct spectrum_how how = {k->n, SPECTRUM_AUTO, threads, progress_tick, "eigenpairs"};
+	struct spectrum_how how = {
+		.k = k->n, .threads = threads, .tick = progress_tick, .tick_arg = "eigenpairs"};
 	struct spectrum s = spectrum_of_kernel(&k->x, &how);
 
 	progress_end();

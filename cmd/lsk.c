@@ -62,6 +62,8 @@ static void fit(struct rows_in *in)
 	if (table)
 		lsk_model_table(table, &m);
 	lsk_model_ready(&m);
+	if (how.is_verbose)
+		lsk_model_note(&m, &rows);
 	row_map_put(&m.map, &rows);
 	lsk_model_free(&m);
 	rows_free(&rows);

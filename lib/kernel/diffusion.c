@@ -3,7 +3,6 @@
 #include "linalg/lapack.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
-#include "sys/threads.h"
 
 #include <float.h>
 #include <gsl/gsl_cblas.h>
@@ -12,13 +11,10 @@
 #include <string.h>
 
 enum {
-	ROWS = 64,   /* in a block of solves */
-	STRIP = 256, /* rows of a product done at a time */
-	FIRST = 64,  /* eigenpairs tried first */
-	SHARE = 5    /* above this part of the spectrum, all of it */
+	ROWS = 64,  /* in a block of solves */
+	FIRST = 64, /* eigenpairs tried first */
+	SHARE = 5   /* above this part of the spectrum, all of it */
 };
-
-#define SMALL 0.8 /* the polynomial is exact to rounding up to this norm */
 
 /* g(w) / w */
 static double growth(enum diffusion f, double lambda, double w)
@@ -111,98 +107,35 @@ struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectr
 	return a;
 }
 
-struct product {
-	size_t n;
-	const double *a, *b;
-	double *c;
-};
-
-static void strip(void *arg, size_t from, size_t to)
+/* The other triangle, and one more on the diagonal. */
+static void add_identity(struct matrix *e)
 {
-	const struct product *p = arg;
-	int n = (int)p->n;
+	size_t n = e->n;
 
-	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)(to - from), n, n, 1,
-		    p->a + from * p->n, n, p->b, n, 0, p->c + from * p->n, n);
+	for (size_t i = 0; i < n; i++) {
+		e->val[i * n + i] += 1;
+		for (size_t j = 0; j < i; j++)
+			e->val[i * n + j] = e->val[j * n + i];
+	}
 }
 
-/* C = AB, all n x n. */
-static void multiply(const double *a, const double *b, double *c, size_t n, size_t threads)
+struct matrix diffusion_exponential(const struct spectrum *s, double lambda)
 {
-	struct product p = {.n = n, .a = a, .b = b, .c = c};
-	struct threads_job job = {.count = n, .grain = STRIP, .work = strip, .arg = &p};
+	struct matrix e, scaled = matrix_densify(&s->vector, s->k);
+	double *by = mem_alloc(s->k, sizeof *by);
+	int n = (int)s->n, k = (int)s->k;
 
+	mem_need(s->n * s->n, sizeof *e.val, "the exponential of a kernel");
+	e = matrix_dense(s->n, s->n);
+	for (size_t j = 0; j < s->k; j++)
+		by[j] = sqrt(expm1(lambda * s->value[j]));
+	matrix_scale_columns(&scaled, by);
 	blas_setup();
-	threads_run(&job, threads);
-}
-
-/* E += coefficients 4q .. 4q+3 of the exponential's series, times I, A, A^2, A^3. */
-static void add_terms(double *e, double *const *power, size_t n, unsigned q)
-{
-	double c = 1;
-
-	for (unsigned j = 1; j <= 4 * q; j++)
-		c /= j;
-	for (size_t i = 0; i < n; i++)
-		e[i * n + i] += c;
-	for (unsigned j = 1; j < 4; j++) {
-		c /= 4 * q + j;
-		cblas_daxpy((int)(n * n), c, power[j], 1, e, 1);
-	}
-}
-
-static void swap(double **a, double **b)
-{
-	double *t = *a;
-
-	*a = *b;
-	*b = t;
-}
-
-/* sum of A^j/j! for j = 0 .. 16: ((B3 + A^4/16!) A^4 + B2) A^4 ..., B_q of degree 3. */
-static void series(double *const *power, size_t n, size_t threads, double **e, double **spare)
-{
-	double c = 1;
-
-	for (unsigned j = 1; j <= 16; j++)
-		c /= j;
-	for (size_t i = 0; i < n * n; i++)
-		(*e)[i] = c * power[4][i];
-	add_terms(*e, power, n, 3);
-	for (unsigned q = 3; q-- > 0;) {
-		multiply(*e, power[4], *spare, n, threads);
-		swap(e, spare);
-		add_terms(*e, power, n, q);
-	}
-}
-
-struct matrix diffusion_exponential(const struct matrix *k, double w1, double lambda,
-				    size_t threads)
-{
-	size_t n = k->n, squarings = 0;
-	double *power[5] = {0}, *e, *spare;
-
-	while (ldexp(lambda * w1, -(int)squarings) > SMALL)
-		squarings++;
-	mem_need(6 * n * n, sizeof *e, "the exponential of a kernel");
-	for (unsigned j = 1; j <= 4; j++)
-		power[j] = mem_alloc(n * n, sizeof *e);
-	e = mem_alloc(n * n, sizeof *e);
-	spare = mem_alloc(n * n, sizeof *e);
-	for (size_t i = 0; i < n * n; i++)
-		power[1][i] = ldexp(lambda * k->val[i], -(int)squarings);
-	multiply(power[1], power[1], power[2], n, threads);
-	multiply(power[2], power[1], power[3], n, threads);
-	multiply(power[2], power[2], power[4], n, threads);
-	series(power, n, threads, &e, &spare);
-	for (unsigned j = 1; j <= 4; j++)
-		free(power[j]);
-	for (; squarings; squarings--) {
-		multiply(e, e, spare, n, threads);
-		swap(&e, &spare);
-	}
-	free(spare);
-	return (struct matrix){.n = n, .m = n, .val = e};
+	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasNoTrans, n, k, 1, scaled.val, k, 0, e.val, n);
+	add_identity(&e);
+	matrix_free(&scaled);
+	free(by);
+	return e;
 }
 
 bool diffusion_factor(const struct matrix *k, double lambda, struct matrix *factor)

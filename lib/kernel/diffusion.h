@@ -42,11 +42,8 @@ size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace);
 /* A of the spectrum of a kernel, or B where it has a term side. The caller's. */
 struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s);
 
-/* exp(lK) by a Taylor polynomial of degree 16 (Paterson & Stockmeyer, SIAM J. Comput. 2, 1973) of
- * lK/2^s, squared s times: every step is a product of matrices, and none cancels. w1 is the
- * norm of K. The caller's. */
-struct matrix diffusion_exponential(const struct matrix *k, double w1, double lambda,
-				    size_t threads);
+/* exp(lK) = I + V (exp(lW) - I) V' of all pairs above the rank. The caller's. */
+struct matrix diffusion_exponential(const struct spectrum *s, double lambda);
 
 /* The lower factor of I-lK, zeros above; false, and nothing to free, where it has none: then
  * lambda is at least 1/|K|. */

@@ -153,17 +153,18 @@ static double greatest(const struct diffusion_model_how *how, const struct matri
 	return w1;
 }
 
-/* exp(lK), or the factor of I-lK. */
-static void fit_square(struct diffusion_model *d, const struct diffusion_model_how *how, double w1,
-		       const struct matrix *k)
+static void fit_exponential(struct diffusion_model *d, const struct spectrum *s)
+{
+	d->map.k = s->n;
+	d->form = DIFFUSION_MODEL_EXPONENTIAL;
+	d->square = diffusion_exponential(s, d->lambda);
+}
+
+/* The factor of I-lK. */
+static void fit_factor(struct diffusion_model *d, double w1, const struct matrix *k)
 {
 	check_range(d->f, d->lambda, w1, k->n);
 	d->map.k = k->n;
-	if (d->f == DIFFUSION_EXP) {
-		d->form = DIFFUSION_MODEL_EXPONENTIAL;
-		d->square = diffusion_exponential(k, w1, d->lambda, how->s.threads);
-		return;
-	}
 	d->form = DIFFUSION_MODEL_FACTOR;
 	if (!diffusion_factor(k, d->lambda, &d->square))
 		die("lambda = %s is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
@@ -185,10 +186,12 @@ static void fit_spectrum(struct diffusion_model *d, const struct diffusion_model
 	if (is_auto(how))
 		d->lambda = search(how, &s);
 	check_range(d->f, d->lambda, w1, train->n);
-	if (is_square && s.k && s.least >= -TOL_ROUNDING * w1)
-		fit_square(d, how, w1, &train->x);
-	else
+	if (!is_square || !s.k || s.least < -TOL_ROUNDING * w1)
 		fit_map(d, how, &s, train);
+	else if (d->f == DIFFUSION_EXP)
+		fit_exponential(d, &s);
+	else
+		fit_factor(d, w1, &train->x);
 	spectrum_free(&s);
 }
 
@@ -197,13 +200,14 @@ struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *how
 {
 	struct diffusion_model d = {.f = how->f, .lambda = how->lambda};
 	bool is_square = how->map.is_kernel && !how->map.from_features && !how->s.k;
+	bool is_solved = is_square && !is_auto(how) && how->f == DIFFUSION_NEUMANN;
 	double w1;
 
 	psd_trace(&train->x, how->map.from_features);
-	w1 = is_square && !is_auto(how) ? greatest(how, &train->x) : 0;
+	w1 = is_solved ? greatest(how, &train->x) : 0;
 	d.map = row_map_begin(&how->map, train);
 	if (w1 > 0 && diffusion_is_definite(&train->x, w1))
-		fit_square(&d, how, w1, &train->x);
+		fit_factor(&d, w1, &train->x);
 	else
 		fit_spectrum(&d, how, is_square, train);
 	return d;

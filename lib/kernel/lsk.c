@@ -4,10 +4,13 @@
 #include "sys/mem.h"
 
 #include <float.h>
+#include <gsl/gsl_cblas.h>
 #include <gsl/gsl_sort.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { BLOCK = 1024 };
 
 bool lsk_in_range(double trace)
 {
@@ -55,6 +58,34 @@ struct matrix lsk_map(struct spectrum *s, bool from_features)
 	if (!from_features)
 		divide_columns(&a, s->value);
 	return a;
+}
+
+/* G = G + F'F, the upper triangle, for a few rows more. */
+static void add_dots(const struct matrix *f, double *g)
+{
+	int k = (int)f->m;
+
+	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, k, (int)f->n, 1, f->val, k, 1, g, k);
+}
+
+double lsk_skew(const struct matrix *x, const struct matrix *a)
+{
+	size_t k = a->m;
+	double *g = mem_zero(k * k, sizeof *g), most = 0;
+	struct matrix f = {0};
+
+	for (size_t i = 0; k && i < x->n; i += BLOCK) {
+		struct matrix t = matrix_slice(x, i, x->n - i < BLOCK ? x->n - i : BLOCK);
+
+		product_rows(&t, a, &f);
+		add_dots(&f, g);
+	}
+	for (size_t i = 0; i < k; i++)
+		for (size_t j = i + 1; j < k; j++)
+			most = fmax(most, fabs(g[i * k + j]) / sqrt(g[i * k + i] * g[j * k + j]));
+	matrix_free(&f);
+	free(g);
+	return most;
 }
 
 /* Above the z-th greatest value all stay; of those equal to it, the first. */

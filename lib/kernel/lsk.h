@@ -20,6 +20,9 @@ struct matrix lsk_back(struct spectrum *s); /* (V W^1/2)'; the caller's */
 /* V W^-1/2, or U, taken out of s; the caller's. */
 struct matrix lsk_map(struct spectrum *s, bool from_features);
 
+/* Greatest cosine of two columns of the features XA: they would be orthogonal without rounding. */
+double lsk_skew(const struct matrix *x, const struct matrix *a);
+
 struct lsk_mix {
 	double a;
 	size_t z; /* 0: all */

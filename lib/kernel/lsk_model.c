@@ -22,13 +22,15 @@ static void report(const struct spectrum *s, const struct lsk_model_how *how, do
 		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, how->k);
 }
 
-/* For both sides and a basis of Lanczos'; a kernel was announced when it was read. */
+/* For both sides and a basis of Lanczos'; a kernel was announced when it was
+ * read. */
 static void need_room(const struct matrix *x, const struct lsk_model_how *how)
 {
 	size_t least = x->n < x->m ? x->n : x->m, pairs = how->k < least ? how->k : least;
+	size_t documents = row_map_has_train(&how->map) ? x->n : 0;
 
 	if (how->map.from_features)
-		mem_need(pairs * (x->n + x->m + 3 * least), sizeof(double), "the space");
+		mem_need(pairs * (documents + x->m + 3 * least), sizeof(double), "the space");
 }
 
 /* Eigenvalues far below 0 spoil Lanczos' certificate: what is not too large is solved densely then.
@@ -51,7 +53,8 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 				      .solver = how->solver,
 				      .threads = how->threads,
 				      .tick = progress_tick,
-				      .tick_arg = "eigenvectors"};
+				      .tick_arg = "eigenvectors",
+				      .terms_only = !row_map_has_train(&how->map)};
 	struct lsk_model m = {.map = row_map_begin(&how->map, train)};
 	const struct matrix *x = &train->x;
 	clock_t begin = clock();
@@ -97,7 +100,8 @@ static void check_values(const struct spectrum *s, const char *path)
 			    s->value[j]);
 }
 
-/* The document side of a model from features is checked, and kept only if wanted. */
+/* The document side of a model from features is checked, and kept only if
+ * wanted. */
 static void read_sides(struct lsk_model *m, struct model *file, const char *path)
 {
 	const struct row_map *map = &m->map;
@@ -162,6 +166,11 @@ void lsk_model_ready(struct lsk_model *m)
 	m->map.a = lsk_map(&m->s, m->map.how.from_features);
 	matrix_free(&m->s.vector);
 	matrix_free(&m->s.term);
+}
+
+void lsk_model_note(const struct lsk_model *m, const struct rows *train)
+{
+	warn("features are orthogonal to %.1e", lsk_skew(&train->x, &m->map.a));
 }
 
 static void scores(const void *scorer, const struct matrix *t, struct matrix *k)

@@ -44,6 +44,9 @@ void lsk_model_table(const char *path, const struct lsk_model *m);
 /* Makes the map of the spectrum's vectors. */
 void lsk_model_ready(struct lsk_model *m);
 
+/* Then: how far the training rows' features are from orthogonal columns. */
+void lsk_model_note(const struct lsk_model *m, const struct rows *train);
+
 /* Makes the map of the spectrum's vectors for Kernel LSA's scores, which need V alone: the rows are
  * kernel rows, of a model of features too. m stays where it is. */
 void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path);

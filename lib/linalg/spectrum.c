@@ -4,6 +4,7 @@
 #include "linalg/chebyshev.h"
 #include "linalg/eigen_dense.h"
 #include "linalg/gramian.h"
+#include "linalg/verify.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -16,10 +17,14 @@ enum {
 	LANCZOS_LEAST = 64 /* fewer rows are solved directly even if Lanczos was asked for */
 };
 
-#define LOW 0.5     /* k times the rows, of the entries: below it no filter pays */
+#define LOW                                                                                        \
+	0.5         /* k times the rows, of the entries: below it no filter pays                   \
+		     */
 #define HIGH 1.5    /* above it, a filter of degree three */
 #define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
-#define STEEP 1e-5  /* w_k / w_1 below which the derived side needs to be made orthogonal again */
+#define STEEP                                                                                      \
+	1e-5 /* w_k / w_1 below which the derived side needs to be made orthogonal                 \
+		again */
 
 #define UNKNOWN ((struct certify_sums){NAN, NAN, false})
 
@@ -66,66 +71,21 @@ static double *dense(const struct source *s, size_t threads)
 	return a.val;
 }
 
-/* Largest |y - v w| of a panel's columns. */
-static double panel_error(const double *y, const double *v, const double *w, size_t n)
-{
-	double sum[PANEL] = {0}, most = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t q = 0; q < PANEL; q++) {
-			double r = y[i * PANEL + q] - v[i * PANEL + q] * w[q];
-
-			sum[q] += r * r;
-		}
-	for (size_t q = 0; q < PANEL; q++)
-		most = fmax(most, sum[q]);
-	return sqrt(most);
-}
-
-/* w = v'y for each column */
-static void quotients(const double *v, const double *y, size_t n, double *w)
-{
-	memset(w, 0, PANEL * sizeof *w);
-	for (size_t i = 0; i < n; i++)
-		for (size_t q = 0; q < PANEL; q++)
-			w[q] += v[i * PANEL + q] * y[i * PANEL + q];
-}
-
-/* The values of a panel are w, but never above the one before; past the last one w is 1. */
-static void settle(struct spectrum *out, size_t first, double *w)
-{
-	for (size_t q = 0; q < PANEL; q++) {
-		size_t j = first + q;
-
-		if (j >= out->k)
-			w[q] = 1;
-		else
-			out->value[j] = w[q] = j ? fmin(w[q], out->value[j - 1]) : w[q];
-	}
-}
-
-/* Multiplies the vectors once more: their eigenvalues (decreasing; the solver's differ by rounding,
- * or by a filter), their residuals, and on the way the other side of X. */
+/* Residuals, values, and the derived side where it is wanted: always that of the terms. */
 static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
 {
-	size_t n = s->op.n, far = s->rows ? s->rows->far : 0;
-	double *v = panel_new(n), *y = panel_new(n), *t = s->rows ? s->rows->between : NULL,
-	       w[PANEL];
+	bool wants_side = s->rows && (s->rows->n == s->rows->x->n || !how->terms_only);
+	const struct matrix *v = &out->vector;
+	double most;
 
-	out->term = s->rows ? matrix_dense(far, out->k) : (struct matrix){0};
-	for (size_t j = 0; j < out->k; j += PANEL) {
-		panel_get(&out->vector, j, v);
-		s->op.apply(s->op.self, v, y, how->threads);
-		quotients(v, y, n, w);
-		settle(out, j, w);
-		for (size_t i = 0; i < far * PANEL; i++)
-			t[i] /= sqrt(w[i % PANEL]);
-		if (s->rows)
-			panel_put(&out->term, j, t);
-		out->residual = fmax(out->residual, panel_error(y, v, w, n) / out->value[0]);
-	}
-	free(v);
-	free(y);
+	if (s->rows)
+		most = verify_rows(s->rows, v, out->value, wants_side ? &out->term : NULL,
+				   how->threads);
+	else if (s->kernel)
+		most = verify_kernel(s->kernel, v, out->value, how->threads);
+	else
+		most = verify_operator(&s->op, v, out->value, how->threads);
+	out->residual = out->k ? most / out->value[0] : 0;
 }
 
 static size_t rank(const double *value, size_t k)
@@ -358,8 +318,10 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	s.sums = (struct certify_sums){matrix_trace(x, true), NAN, true};
 	out = solve(&s, how);
 	gramian_free(&g);
-	if (out.k && out.value[out.k - 1] < STEEP * out.value[0])
+	if (out.term.val && out.k && out.value[out.k - 1] < STEEP * out.value[0])
 		axes_straighten(&out.term, how->threads);
+	if (how->terms_only && wide)
+		matrix_free(&out.vector);
 	if (!wide) {
 		struct matrix term = out.vector;
 
@@ -367,7 +329,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 		out.term = term;
 	}
 	out.n = x->n;
-	axes_sign(&out.term, &out.vector);
+	axes_sign(&out.term, out.vector.val ? &out.vector : NULL);
 	return out;
 }
 

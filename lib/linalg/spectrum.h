@@ -30,6 +30,7 @@ struct spectrum_how {
 	size_t threads;
 	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
 	void *tick_arg;
+	bool terms_only; /* of X: its document side V is not wanted, and stays empty */
 };
 
 struct spectrum {

@@ -158,6 +158,16 @@ ok "signs" awk -F '\t' '/^#/ {split($0, h, "terms="); terms = h[2] + 0; next}
 		if (x > most[j] * (1 + 1e-10)) {most[j] = x; at[j] = u[j]}}}
 	END {for (j in at) if (at[j] < 0) exit 1}' mx
 
+# axes near 1e-12 of the first: -v says how orthogonal the features are that leave
+printf '\t1 1\t# a\n\t1 1.000000000009\t# b\n' > thin
+lsk -k 2 -v thin > f 2> said
+ok "-v: the cosine that the features have" awk '
+	NR == FNR {if (/orthogonal to/) said = $NF; next}
+	{a += $1 * $1; b += $2 * $2; c += $1 * $2}
+	END {c /= sqrt(a * b); if (c < 0) c = -c; exit !(said > 1e-9 && said > .9 * c && said < 1.1 * c)}' said f
+lsk -k 2 -v wide.k > f 2> said
+ok "-v: orthogonal to rounding" awk '/orthogonal to/ {exit !($NF < 1e-13)}' said
+
 # eigenvalues below zero, and a last one so small that a bound counted from them does not reach it
 awk 'BEGIN {for (i = 0; i < 700; i++)
 	printf "\t%d:%.17g\t# %d\n", i + 1, i < 12 ? 10^(-i/2) : i < 400 ? 1e-6 * (400 - i) / 400 : -8e-5 * (i - 399) / 300, i + 1

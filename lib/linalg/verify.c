@@ -1,0 +1,128 @@
+#include "linalg/verify.h"
+#include "sys/blas.h"
+#include "sys/mem.h"
+#include "sys/threads.h"
+
+#include <gsl/gsl_cblas.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { WIDTH = 64 }; /* columns that dgemm gets at a time */
+
+/* y = Av for `width` columns of v, from `first` on. */
+struct block {
+	const struct matrix *v;
+	const double *y;
+	size_t first, width;
+};
+
+/* w = v'y, and the squares of y - vw. */
+static void weigh(const struct block *b, size_t columns, double *w, double *error)
+{
+	size_t n = b->v->n, m = b->v->m;
+
+	for (size_t q = 0; q < columns; q++)
+		w[q] = error[q] = 0;
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < columns; q++)
+			w[q] += b->v->val[i * m + b->first + q] * b->y[i * b->width + q];
+	for (size_t i = 0; i < n; i++)
+		for (size_t q = 0; q < columns; q++) {
+			double r = b->y[i * b->width + q] - b->v->val[i * m + b->first + q] * w[q];
+
+			error[q] += r * r;
+		}
+}
+
+/* The values decrease; what that takes from one counts as its error. */
+static double settle(const double *w, const double *error, size_t k, double *value)
+{
+	double most = 0;
+
+	for (size_t j = 0; j < k; j++) {
+		value[j] = j ? fmin(w[j], value[j - 1]) : w[j];
+		most = fmax(most, sqrt(error[j]) + w[j] - value[j]);
+	}
+	return most;
+}
+
+struct dense {
+	const struct matrix *k, *v;
+	double *w, *error;
+};
+
+static void dense_columns(void *arg, size_t from, size_t to)
+{
+	const struct dense *d = arg;
+	size_t n = d->k->n, m = d->v->m, width = to - from;
+	double *y = mem_alloc(n * width, sizeof *y);
+	struct block b = {d->v, y, from, width};
+
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)n, (int)width, (int)n, 1,
+		    d->k->val, (int)n, d->v->val + from, (int)m, 0, y, (int)width);
+	weigh(&b, width, d->w + from, d->error + from);
+	free(y);
+}
+
+double verify_kernel(const struct matrix *k, const struct matrix *v, double *value, size_t threads)
+{
+	struct dense d = {k, v, mem_alloc(v->m, sizeof *d.w), mem_alloc(v->m, sizeof *d.error)};
+	struct threads_job job = {.count = v->m, .grain = WIDTH, .work = dense_columns, .arg = &d};
+	double most;
+
+	blas_setup();
+	threads_run(&job, threads);
+	most = settle(d.w, d.error, v->m, value);
+	free(d.w);
+	free(d.error);
+	return most;
+}
+
+/* The panel g->between, to unit length. */
+static void put_side(const struct gramian *g, const double *w, size_t first, struct matrix *side)
+{
+	size_t left = side->m - first, columns = left < PANEL ? left : PANEL;
+
+	for (size_t i = 0; i < g->far; i++)
+		for (size_t q = 0; q < columns; q++)
+			side->val[i * side->m + first + q] = g->between[i * PANEL + q] / sqrt(w[q]);
+}
+
+static double by_panels(const struct krylov_op *a, const struct matrix *v, double *value,
+			struct matrix *side, size_t threads)
+{
+	double *x = panel_new(a->n), *y = panel_new(a->n), most;
+	double *w = mem_alloc(v->m, sizeof *w), *error = mem_alloc(v->m, sizeof *error);
+
+	for (size_t j = 0; j < v->m; j += PANEL) {
+		struct block b = {v, y, j, PANEL};
+
+		panel_get(v, j, x);
+		a->apply(a->self, x, y, threads);
+		weigh(&b, v->m - j < PANEL ? v->m - j : PANEL, w + j, error + j);
+		if (side)
+			put_side(a->self, w + j, j, side);
+	}
+	most = settle(w, error, v->m, value);
+	free(x);
+	free(y);
+	free(w);
+	free(error);
+	return most;
+}
+
+double verify_operator(const struct krylov_op *a, const struct matrix *v, double *value,
+		       size_t threads)
+{
+	return by_panels(a, v, value, NULL, threads);
+}
+
+double verify_rows(const struct gramian *g, const struct matrix *v, double *value,
+		   struct matrix *side, size_t threads)
+{
+	struct krylov_op a = {.n = g->n, .apply = gramian_apply, .self = g};
+
+	if (side)
+		*side = matrix_dense(g->far, v->m);
+	return by_panels(&a, v, value, side, threads);
+}
