@@ -37,10 +37,11 @@ static void count_picks(const struct work *work)
 	struct class_measures_counts *counts = mem_alloc(labels, sizeof *counts);
 	uint32_t *pick = mem_alloc(y->n, sizeof *pick);
 	bool *can = mem_alloc(labels, sizeof *can);
+	struct one_label o = {work->value, y->n, can, pick};
 
 	for (size_t j = 0; j < labels; j++)
 		can[j] = true;
-	one_label_judge(y, &work->s->v->train, work->value, y->n, can, pick, counts);
+	one_label_judge(&o, y, &work->s->v->train, counts);
 	for (size_t j = 0; j < labels; j++)
 		work->counts[j * cs + work->which] = counts[j];
 	free(counts);

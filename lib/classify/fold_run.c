@@ -114,14 +114,14 @@ static void pick_labels(struct fold_run *t)
 	size_t labels = t->v.test_y->names.count;
 	struct class_measures_counts *counts = mem_alloc(labels, sizeof *counts);
 	bool *can = mem_alloc(labels, sizeof *can);
+	struct one_label o = {t->value, t->rows, can, t->pick};
 
 	for (size_t j = 0; j < labels; j++) {
 		const double *value = t->value + j * t->rows;
 
 		can[j] = t->result[j].is_trained || (t->v.test.n && value[t->v.test.row[0]] > 0);
 	}
-	t->accuracy =
-		one_label_judge(t->v.test_y, &t->v.test, t->value, t->rows, can, t->pick, counts);
+	t->accuracy = one_label_judge(&o, t->v.test_y, &t->v.test, counts);
 	for (size_t j = 0; j < labels; j++)
 		t->result[j].counts = counts[j];
 	free(counts);

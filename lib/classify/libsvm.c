@@ -115,21 +115,29 @@ static struct svm_model *solve(const struct svm_problem *problem, bool is_kernel
 	return svm_train(problem, &p);
 }
 
-/* The bias and the numbers of the columns; how much the a of all rows sum up to. */
-static double read_weights(const struct libsvm_rows *x, const struct svm_model *model,
-			   const uint32_t *row, double *w)
-{
-	double sign = model->label[0] == 1 ? 1 : -1, sum = 0;
+/* What was learnt from which rows. */
+struct learnt {
+	const struct libsvm_rows *x;
+	const uint32_t *row;
+	const struct svm_problem *problem;
+	const struct svm_model *model;
+	double sign; /* of the class that libsvm takes for the first */
+};
 
-	memset(w, 0, (x->width + 1) * sizeof *w);
-	w[0] = -sign * model->rho[0];
-	for (int s = 0; s < model->l; s++) {
-		uint32_t i = row[model->sv_indices[s] - 1];
-		double ya = sign * model->sv_coef[0][s];
-		const struct svm_node *node = entries(x, i);
+/* The bias and the numbers of the columns; how much the a of all rows sum up to. */
+static double read_weights(const struct learnt *l, double *w)
+{
+	double sum = 0;
+
+	memset(w, 0, (l->x->width + 1) * sizeof *w);
+	w[0] = -l->sign * l->model->rho[0];
+	for (int s = 0; s < l->model->l; s++) {
+		uint32_t i = l->row[l->model->sv_indices[s] - 1];
+		double ya = l->sign * l->model->sv_coef[0][s];
+		const struct svm_node *node = entries(l->x, i);
 
 		sum += ya > 0 ? ya : -ya;
-		if (x->is_kernel)
+		if (l->x->is_kernel)
 			w[i + 1] += ya;
 		else
 			for (; node->index != END; node++)
@@ -140,17 +148,17 @@ static double read_weights(const struct libsvm_rows *x, const struct svm_model *
 
 /* The objective less that of the dual, which the least lies between, is small. |w|^2 is the sum of
  * y_i a_i (f_i - b). */
-static bool is_optimal(const struct libsvm_rows *x, const struct svm_problem *problem,
-		       const uint32_t *row, const struct libsvm_how *how, const double *w,
-		       const struct svm_model *model, double sum)
+static bool is_optimal(const struct learnt *l, const struct libsvm_how *how, const double *w,
+		       double sum)
 {
+	const struct svm_problem *problem = l->problem;
 	size_t n = (size_t)problem->l;
-	double sign = model->label[0] == 1 ? 1 : -1, square = 0, loss = 0;
-	double *value = mem_alloc(n, sizeof *value);
+	double *value = mem_alloc(n, sizeof *value), square = 0, loss = 0;
 
-	libsvm_values(x, row, n, w, value);
-	for (int s = 0; s < model->l; s++)
-		square += sign * model->sv_coef[0][s] * (value[model->sv_indices[s] - 1] - w[0]);
+	libsvm_values(l->x, l->row, n, w, value);
+	for (int s = 0; s < l->model->l; s++)
+		square += l->sign * l->model->sv_coef[0][s] *
+			  (value[l->model->sv_indices[s] - 1] - w[0]);
 	for (size_t i = 0; i < n; i++) {
 		double slack = 1 - problem->y[i] * value[i];
 
@@ -166,7 +174,7 @@ bool libsvm_train(const struct libsvm_rows *x, const uint32_t *row, size_t n,
 {
 	struct svm_problem problem = {.l = (int)n};
 	struct svm_model *model;
-	double sum;
+	struct learnt l = {.x = x, .row = row, .problem = &problem};
 	bool is_good;
 
 	/* libsvm does not look whether it got its memory: see that there is some */
@@ -177,9 +185,9 @@ bool libsvm_train(const struct libsvm_rows *x, const uint32_t *row, size_t n,
 		problem.y[i] = is_positive[i] ? 1 : -1;
 		problem.x[i] = x->node + x->start[row[i]];
 	}
-	model = solve(&problem, x->is_kernel, how);
-	sum = read_weights(x, model, row, w);
-	is_good = is_optimal(x, &problem, row, how, w, model, sum);
+	l.model = model = solve(&problem, x->is_kernel, how);
+	l.sign = model->label[0] == 1 ? 1 : -1;
+	is_good = is_optimal(&l, how, w, read_weights(&l, w));
 	svm_free_and_destroy_model(&model);
 	free(problem.y);
 	free(problem.x);

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-static uint32_t greatest(const double *value, size_t stride, const bool *can, size_t labels)
+static uint32_t greatest(const struct one_label *o, size_t row, size_t labels)
 {
 	size_t best = 0;
 	double most = -INFINITY;
 
 	for (size_t j = 0; j < labels; j++)
-		if (can[j] && value[j * stride] > most) {
-			most = value[j * stride];
+		if (o->can[j] && o->value[j * o->rows + row] > most) {
+			most = o->value[j * o->rows + row];
 			best = j;
 		}
 	return (uint32_t)best;
@@ -28,9 +28,8 @@ static void count_row(const struct labels *y, size_t row, size_t pick,
 	}
 }
 
-double one_label_judge(const struct labels *y, const struct liblinear_part *part,
-		       const double *value, size_t stride, const bool *can, uint32_t *pick,
-		       struct class_measures_counts *counts)
+double one_label_judge(const struct one_label *o, const struct labels *y,
+		       const struct liblinear_part *part, struct class_measures_counts *counts)
 {
 	double right = 0;
 
@@ -39,8 +38,8 @@ double one_label_judge(const struct labels *y, const struct liblinear_part *part
 	for (size_t i = 0; i < part->n; i++) {
 		uint32_t row = part->row[i];
 
-		pick[row] = greatest(value + row, stride, can, y->names.count);
-		count_row(y, row, pick[row], counts);
+		o->pick[row] = greatest(o, row, y->names.count);
+		count_row(y, row, o->pick[row], counts);
 	}
 	for (size_t j = 0; j < y->names.count; j++)
 		right += counts[j].tp;

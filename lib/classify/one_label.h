@@ -6,11 +6,16 @@
 #include "classify/liblinear.h"
 #include "data/labels.h"
 
-/* Row i of the part gets pick[i's row]: the label j with can[j] of greatest value[j * stride +
- * row]. counts of each label say how good that is; the share of rows whose label is one of theirs
- * is returned. */
-double one_label_judge(const struct labels *y, const struct liblinear_part *part,
-		       const double *value, size_t stride, const bool *can, uint32_t *pick,
-		       struct class_measures_counts *counts);
+struct one_label {
+	const double *value; /* of label j and row i at j * rows + i */
+	size_t rows;
+	const bool *can; /* be given, of each label */
+	uint32_t *pick;  /* what each row gets */
+};
+
+/* Picks for the rows of a part; counts of each label say how good that is, and the share of rows
+ * whose label is one of theirs is returned. */
+double one_label_judge(const struct one_label *o, const struct labels *y,
+		       const struct liblinear_part *part, struct class_measures_counts *counts);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-enum { MOST_STEPS = 100 };
+enum { MOST_STEPS = 100, MOST_HALVES = 34 };
 
 double platt_chance(double value, double slope, double offset)
 {
@@ -61,9 +61,9 @@ static double newton(const struct sample *s, const double *at, double *step)
 /* Halves the step until the cost falls enough. False: it falls no more. */
 static bool move(const struct sample *s, double *at, const double *step, double slope)
 {
-	double before = cost(s, at);
+	double before = cost(s, at), length = 1;
 
-	for (double length = 1; length > 1e-10; length /= 2) {
+	for (int halved = 0; halved < MOST_HALVES; halved++, length /= 2) {
 		double to[2] = {at[0] + length * step[0], at[1] + length * step[1]};
 
 		if (cost(s, to) < before + 1e-4 * length * slope) {

@@ -148,10 +148,11 @@ static void read_list(struct svm_model *c, const struct model *m, const char *pa
 	for (size_t j = 0; j < labels; j++) {
 		const char *rest = read(text, end, c->of + j);
 
-		if (!rest || *rest != (j + 1 < labels ? ',' : '\0'))
+		if (rest && *rest == (j + 1 < labels ? ',' : '\0'))
+			text = rest + 1;
+		else
 			die_at(&at, "wanted %s of %zu labels, found %s", key, labels,
 			       err_show(list, strlen(list)));
-		text = rest + 1;
 	}
 	free(list);
 }
