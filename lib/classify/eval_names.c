@@ -15,13 +15,13 @@ static void check_names(const struct evaluate *e)
 	free(test);
 }
 
-/* Where every row has exactly one label, and there are three or more, it gets one. */
+/* Where every row has exactly one label, and there are three or more, it gets one. Rows to judge
+ * may have none at all. */
 static void choose_rule(struct evaluate *e)
 {
-	if (e->has_rule)
+	if (e->has_rule || e->names.names.count < 3 || !svm_rows_have_one_label(&e->train))
 		return;
-	if (e->names.names.count < 3 || !svm_rows_have_one_label(&e->train) ||
-	    !svm_rows_have_one_label(&e->test))
+	if (svm_rows_have_labels(&e->test) && !svm_rows_have_one_label(&e->test))
 		return;
 	e->decide = SVM_MODEL_ONE;
 	warn("every row has one label: each is given one, the highest-scoring (--one; see --each)");

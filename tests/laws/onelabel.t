@@ -26,6 +26,18 @@ not_ok "nor where a row has none" grep -q 'one label' notes
 awk -F '\t' '$1 == "music" || $1 == "sport"' single | svmeval -v 2 > table2 2> notes
 not_ok "nor for two labels" grep -q 'one label' notes
 ok "every row gets one" awk -F '\t' '$1 == "" || $1 ~ /,/ { exit 1 }' said
+cut -f 2,3 test | sed 's/^/\t/' > bare
+svmeval -t bare -P said2 train > table2 2> notes
+ok "rows to judge need no label" grep -q 'every row has one label' notes
+same "and get the same ones" said said2
+if has_terminal; then
+	script -qc 'svmeval -q -t test --confusion /dev/stdout train' /dev/null < /dev/null | tr -d '\r' | head -n 9 > shown
+	ok "on a terminal the confusions are aligned" awk 'NR == 1 { at = index($0, "sport") } index($0, "\t") { exit 1 }
+		NR > 1 && (substr($0, at - 1, 1) != " " || substr($0, at, 1) !~ /[0-9]/) { exit 1 }' shown
+	ok "and the same" cmp confusion <(sed 's/   */\t/g' shown)
+else
+	skip "on a terminal the confusions are aligned" "no terminal can be had"
+fi
 accuracy() { awk -F '\t' '$1 == "micro" { print $10 }' "$1"; }
 share=$(paste said test | awk -F '\t' '{ n += $1 == $4 } END { printf "%.17g\n", n / NR }')
 ok "accuracy is the share of right ones" [ "$(accuracy table)" = "$share" ]
