@@ -178,4 +178,12 @@ svmeval -q -w model -c 1000 -f hinge hard > table
 svmeval -m <(sed '1s/solver=interior/solver=libsvm!/' model) hard > table 2> notes
 ok "one that did not converge is counted" awk -F '\t' '$1 == "l1" || $1 ~ /^m.cro/ { n += $12 } END { exit n != 3 }' table
 ok "and named" grep -q '1 of 3 labels did not converge.*: l1' notes
+if [ -n "$data" ] && [ -n "${SEMKERN_LONG-}" ]; then
+	for part in train test; do xz -dc "$data/rcv1subset1/rcv1subset1-$part.svm.xz" > rcv1.$part; done
+	svmeval -q -f hinge -c 100 -t rcv1.test rcv1.train > table
+	ok "RCV1: what is too large for the interior point is libsvm's" \
+		awk -F '\t' 'NR > 1 { n += $11 == "libsvm"; bad += $12 } END { exit !(n > 2 && bad == 0) }' table
+else
+	skip "RCV1, hinge, C = 100" "SEMKERN_LONG is not set, or there is no data"
+fi
 done_testing
