@@ -33,13 +33,18 @@ static bool is_hidden(const xmlNode *node)
 	       is_called(node, "noscript") || is_called(node, "template");
 }
 
-/* Words do not go on from one block to the next, nor over a new line. */
+/* Words do not go on from one block to the next, nor over a new line. HTML 5 has elements inside
+ * words that libxml2 does not know. */
 static bool is_block(const xmlNode *node)
 {
+	static const char *const newer[] = {"wbr", "mark", "time", "bdi", "data"};
 	const htmlElemDesc *known;
 
 	if (node->type != XML_ELEMENT_NODE)
 		return false;
+	for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
+		if (is_called(node, newer[i]))
+			return false;
 	known = htmlTagLookup(node->name);
 	return !known || !known->isinline || is_called(node, "br") || is_called(node, "td");
 }

@@ -64,20 +64,14 @@ const char *mime_header(const struct mime *m, size_t i, const char **value)
 	return g_mime_header_get_name(header);
 }
 
-struct taking {
-	void (*take)(void *arg, const struct mime_part *part);
-	void *arg;
-};
-
-static void take_part(GMimeObject *parent, GMimeObject *object, void *data)
+static void take_part(GMimeObject *object, void (*take)(void *arg, const struct mime_part *part),
+		      void *arg)
 {
-	const struct taking *taking = data;
 	GMimeDataWrapper *content;
 	GMimeStream *stream;
 	GByteArray *bytes;
 	struct mime_part part;
 
-	(void)parent;
 	if (!GMIME_IS_TEXT_PART(object) || g_mime_part_is_attachment(GMIME_PART(object)))
 		return;
 	content = g_mime_part_get_content(GMIME_PART(object));
@@ -91,12 +85,19 @@ static void take_part(GMimeObject *parent, GMimeObject *object, void *data)
 	part.charset = g_mime_object_get_content_type_parameter(object, "charset");
 	part.is_html =
 		g_mime_content_type_is_type(g_mime_object_get_content_type(object), "text", "html");
-	taking->take(taking->arg, &part);
+	take(arg, &part);
 	g_object_unref(stream);
 }
 
 void mime_parts(const struct mime *m, void (*take)(void *arg, const struct mime_part *part),
 		void *arg)
 {
-	g_mime_message_foreach(m->message, take_part, &(struct taking){take, arg});
+	GMimePartIter *at = g_mime_part_iter_new(GMIME_OBJECT(m->message));
+
+	while (g_mime_part_iter_is_valid(at)) {
+		take_part(g_mime_part_iter_get_current(at), take, arg);
+		if (!g_mime_part_iter_next(at))
+			break;
+	}
+	g_mime_part_iter_free(at);
 }

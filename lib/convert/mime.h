@@ -22,7 +22,7 @@ struct mime_part {
 	bool is_html;
 };
 
-/* Calls `take` for every part of text of the message. */
+/* Calls `take` for every part of text of the message, and of those enclosed in it. */
 void mime_parts(const struct mime *m, void (*take)(void *arg, const struct mime_part *part),
 		void *arg);
 
