@@ -73,10 +73,10 @@ $(BUILD)/%.cc.o: %.cc
 	$(CXX) $(cppflags) $(cxxflags) -MMD -MP -c -o $@ $<
 
 .SECONDARY:
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.c*.d' -type f 2>/dev/null)
 
 # Tests: the manual's and the golden sessions, laws, odd input, unit tests of lib; TAP by prove.
-tests = $(wildcard tests/*.t tests/laws/*.t tests/faults/*.t) $(units)
+TESTS = $(wildcard tests/*.t tests/laws/*.t tests/faults/*.t) $(units)
 
 units: $(units)
 
@@ -88,7 +88,7 @@ $(faults): tests/faults/faults.c
 	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -shared -fPIC -o $@ $< -ldl
 
 check: deps all units $(faults)
-	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(tests)
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(TESTS)
 
 # The same and what takes minutes: ten million numbers, lines of 100 MB.
 check-long: export SEMKERN_LONG = 1
@@ -103,6 +103,18 @@ check-load: deps all
 # Each program under valgrind: no wrong access, and all that was taken is given back.
 check-valgrind: deps all
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/valgrind/valgrind
+
+# The same in every environment that this machine has, or in MACHINES="Prescott plain ..."; and on
+# another architecture, by Debian's cross compilers and qemu: ARCH=arm64, s390x, armhf or i386.
+# sums writes the table of portable bytes anew, after a change that means to change them.
+check-machines: deps
+	@tests/machines/check $(MACHINES)
+
+check-arch: deps all
+	@tests/machines/arch $(ARCH)
+
+sums: deps all
+	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/machines/sums write
 
 sanitize: deps
 	SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
@@ -145,7 +157,8 @@ lint:
 
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
-scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t $(wildcard tests/laws/*.t tests/bench/*.sh \
+scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t \
+	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
@@ -199,5 +212,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps check check-load check-long check-valgrind clean demo deps dist html install lint reproduce \
-	sanitize uninstall units
+.PHONY: all bench bench-deps check check-arch check-load check-long check-machines check-valgrind \
+	clean demo deps dist html install lint reproduce sanitize sums uninstall units
