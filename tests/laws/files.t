@@ -64,7 +64,7 @@ ok "file size limit: nothing is left" alone m
 fails_with "also of standard output" 1 'stdout: File too large' bash -c 'ulimit -f 4; lsk -q -x -k 50 counts > out'
 for signal in HUP INT QUIT ALRM USR1 USR2 TERM XCPU VTALRM PROF ABRT SEGV BUS; do
 	mkfifo pipe
-	(ulimit -c 0; exec perl -e '@SIG{"INT", "QUIT"} = ("DEFAULT") x 2; exec @ARGV' \
+	(ulimit -c 0; exec perl -e '@SIG{"HUP", "INT", "QUIT"} = ("DEFAULT") x 3; exec @ARGV' \
 		svmeval -q -w d/m -P d/p pipe > /dev/null 2>&1) &
 	exec 3> pipe
 	until [ "$(ls d | wc -l)" -eq 3 ]; do sleep 0.01; done
