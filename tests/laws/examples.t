@@ -220,6 +220,17 @@ ok "report: tags are closed" perl -0777 -ne '
 	}
 	die "@open\n" if @open' page.html
 ok "report: no two elements have one id" perl -0777 -ne 'my %n; exit 1 if grep { $n{$_}++ } /\bid="([^"]*)"/g' page.html
+# A script that is run stands on the page as it is.
+printf 'table2\t@experiments/small\n' > out/lsk/commands.tsv
+examples/report/report out > page.html
+sed -n '/^seed=/,$p' examples/lsk/experiments/small | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g' > wanted
+sed -n '/^seed=\$1$/,/^point linear -/p' page.html > found
+same "report: the script that is run" wanted found
+for paper in lsk mlsi; do
+	grep -o '@[^ ]*' examples/$paper/commands.tsv | tr -d @ | sort -u > named
+	ok "$paper: the scripts that the page shows are there" \
+		sh -c "[ -s named ] && while read -r file; do [ -e examples/$paper/\$file ] || exit 1; done < named"
+done
 mkdir nothing
 ok "report: of nothing" sh -c 'examples/report/report nothing > page.html && grep -q Missing page.html'
 
