@@ -87,6 +87,7 @@ void processes_run(size_t jobs, size_t processes, void (*job)(void *arg, size_t 
 		if (child[p] < 0)
 			die("cannot start a worker: %s", strerror(errno));
 		if (child[p] == 0) {
+			free(child);
 			mem_divide(processes);
 			work(jobs, l, job, arg);
 		}
