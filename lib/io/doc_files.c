@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -49,12 +50,10 @@ static void visit_folder(const struct walk *w, const char *path, const struct ab
 	if (n < 0)
 		die("%s: %s", path, strerror(errno));
 	for (int i = 0; i < n; i++) {
-		size_t name = strlen(entry[i]->d_name) + 1;
+		const char *name = entry[i]->d_name, *slash = path[length - 1] == '/' ? "" : "/";
 
-		inside = mem_grow(inside, &room, length + 1 + name, 1);
-		memcpy(inside, path, length);
-		inside[length] = '/';
-		memcpy(inside + length + (path[length - 1] != '/'), entry[i]->d_name, name);
+		inside = mem_grow(inside, &room, length + strlen(name) + 2, 1);
+		snprintf(inside, room, "%s%s%s", path, slash, name);
 		visit(w, inside, here);
 		free(entry[i]);
 	}
