@@ -111,7 +111,7 @@ check-machines: deps
 	@tests/machines/check $(MACHINES)
 
 check-arch: deps all
-	@tests/machines/arch $(ARCH)
+	@LIBRARIES="$(filter lib%-dev,$(packages))" tests/machines/arch $(ARCH)
 
 sums: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/machines/sums write

@@ -11,7 +11,7 @@ my %renderer = (
 );
 
 # The page without heading and footing, which differ, and without blanks and breaks; dashes and
-# quotes are one each.
+# quotes are one each, and none is double: groff 1.23 puts names of sections in them, others do not.
 sub text {
 	my ($command, $page) = @_;
 	my $text = qx($command '$page' 2> /dev/null);
@@ -23,7 +23,7 @@ sub text {
 		s/\s+//g;
 		s/[\x{2010}-\x{2015}\x{2212}]/-/g;
 		s/[\x{2018}\x{2019}]/'/g;
-		s/[\x{201c}\x{201d}]/"/g;
+		s/["\x{201c}\x{201d}]//g;
 	}
 	return $text;
 }
