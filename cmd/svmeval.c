@@ -51,11 +51,6 @@ static const struct opt_program program =
 	OPT_PROGRAM("Train linear classifiers, one label against the rest, and judge them.",
 		    "[file ...]", options);
 
-static bool keeps_values(void)
-{
-	return files.predictions || files.roc || files.pr;
-}
-
 static void check_pairs(void)
 {
 	if (!!test_file + !!e.folds + !!e.repeats > 1)
@@ -77,7 +72,7 @@ static void check_usage(void)
 	opt_fit_only("test|folds|repeats|share|cost|costs|per-label|dimensions|loss|weight|"
 		     "tolerance|seed");
 	check_pairs();
-	if (keeps_values() && e.repeats)
+	if (e.keeps_values && e.repeats)
 		opt_usage(
 			"-P, --roc and --pr do not go with -n: a row may be judged twice, or never");
 	if (e.has_chances && !files.predictions && !files.model)
@@ -88,14 +83,12 @@ static void check_usage(void)
 
 static void read_lists(void)
 {
-	char one_c[] = "1";
-
-	e.c = opt_numbers("-C", c_list ? c_list : one_c, OPT_POSITIVE, DBL_MAX, &e.cs);
+	e.c = opt_numbers("-C", c_list ? c_list : "1", OPT_POSITIVE, DBL_MAX, &e.cs);
 	if (c_given > 0)
 		e.c[0] = c_given;
 	if (k_list)
 		e.k = opt_counts('k', k_list, ROWS_MOST_INDEX, &e.ks);
-	if (e.ks > 1 && (files.model || files.confusion || keeps_values()))
+	if (e.ks > 1 && (files.model || files.confusion || e.keeps_values))
 		opt_usage("-w, -P, --confusion, --roc and --pr want one number for -k");
 }
 
@@ -112,7 +105,6 @@ static void read_options(void)
 	e.how.seed = (unsigned)seed;
 	e.has_rule = one || each || files.confusion;
 	e.decide = one || files.confusion ? SVM_MODEL_ONE : SVM_MODEL_EACH;
-	e.keeps_values = keeps_values();
 	e.keeps_model = files.model != NULL;
 	files.digits = (int)digits;
 }
@@ -172,6 +164,7 @@ int main(int argc, char **argv)
 		eval_report_conventions();
 		return output_finish();
 	}
+	e.keeps_values = files.predictions || files.roc || files.pr;
 	check_usage();
 	read_options();
 	eval_files_create(&files); /* before the work, not after it */

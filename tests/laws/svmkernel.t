@@ -5,7 +5,7 @@
 tok < examples/corpus/corpus.rows | tfidf > rows
 holdout -s 3 -n 60 train test < rows
 gram train > K
-gram -t train test > cross
+gram -q -t train test > cross
 recount() { perl "$top/tests/recount.pl" "$@"; }
 
 # The optimum: 0 <= a <= C, sum y a = 0, and the objective next to that of the dual. $1: C.
@@ -75,7 +75,7 @@ svmeval -q -K -v 4 -P folds all > table
 ok "folds predict each row once" cmp <(cut -f 3 rows) <(cut -f 3 folds)
 # A fold is what its own kernel gives.
 holdout -s 7 -a 0.3 train7 test7 < rows
-svmeval -q -K -c 10 -s 7 -t <(gram -t train7 test7) <(gram train7) | cut -f 1,3-9 > once
+svmeval -q -K -c 10 -s 7 -t <(gram -q -t train7 test7) <(gram train7) | cut -f 1,3-9 > once
 svmeval -q -K -c 10 -s 7 -n 1 -a 0.3 all | cut -f 1,3,4,5,7,9,11,13 > repeat
 same "-n 1 is the kernel of its rows" once repeat
 svmeval -q -K -C .01,10 -t cross K > chosen
