@@ -61,6 +61,7 @@ void documents_begin(struct documents *d, struct place at)
 {
 	d->at = at;
 	d->text.used = d->labels.used = d->id.used = 0;
+	append(&d->text, "", 0);
 	append(&d->labels, "", 0);
 	append(&d->id, "", 0);
 }

@@ -80,7 +80,7 @@ static void take_part(GMimeObject *object, void (*take)(void *arg, const struct 
 	stream = g_mime_stream_mem_new();
 	g_mime_data_wrapper_write_to_stream(content, stream);
 	bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
-	part.bytes = (const char *)bytes->data;
+	part.bytes = bytes->len ? (const char *)bytes->data : "";
 	part.n = bytes->len;
 	part.charset = g_mime_object_get_content_type_parameter(object, "charset");
 	part.is_html =
