@@ -13,33 +13,24 @@ struct recode {
 	size_t bad;
 };
 
-#define NO_WAY ((iconv_t)-1)
-
-/* iconv_open says the same of an unknown encoding and of memory that ended: asked twice, and then
- * for one that is always there. */
-static iconv_t find_way(const char *to, const char *from)
+static bool find_way(struct recode *r, const char *to, const char *from)
 {
-	iconv_t way = iconv_open(to, from), known;
-
-	if (way == NO_WAY)
-		way = iconv_open(to, from);
-	if (way != NO_WAY)
-		return way;
-	known = iconv_open("UTF-8", "UTF-16");
-	if (known == NO_WAY)
-		mem_none(sizeof(struct recode));
-	iconv_close(known);
-	return NO_WAY;
+	r->way = iconv_open(to, from);
+	if (r->way == (iconv_t)-1) /* memory may have ended for a moment */
+		r->way = iconv_open(to, from);
+	return r->way != (iconv_t)-1;
 }
 
+/* iconv_open says the same of an unknown encoding and of no memory: ask for one that is there. */
 static struct recode *open_way(const char *to, const char *from)
 {
 	struct recode *r = mem_zero(1, sizeof *r);
 
-	r->way = find_way(to, from);
-	if (r->way != NO_WAY)
+	if (find_way(r, to, from))
 		return r;
-	free(r);
+	if (!find_way(r, "UTF-8", "UTF-16"))
+		mem_none(sizeof *r);
+	recode_close(r);
 	return NULL;
 }
 
