@@ -220,12 +220,15 @@ ok "report: tags are closed" perl -0777 -ne '
 	}
 	die "@open\n" if @open' page.html
 ok "report: no two elements have one id" perl -0777 -ne 'my %n; exit 1 if grep { $n{$_}++ } /\bid="([^"]*)"/g' page.html
-# A script that is run stands on the page as it is.
+# A script that is run stands on the page as it is; headings are words.
 printf 'table2\t@experiments/small\n' > out/lsk/commands.tsv
 examples/report/report out > page.html
 sed -n '/^seed=/,$p' examples/lsk/experiments/small | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g' > wanted
 sed -n '/^seed=\$1$/,/^point linear -/p' page.html > found
 same "report: the script that is run" wanted found
+cp out/lsk/table2.tsv out/lsk/costs.tsv
+examples/report/report out > page.html
+ok "report: a heading in words" grep -q '<h4>The choice of C</h4>' page.html
 for paper in lsk mlsi; do
 	grep -o '@[^ ]*' examples/$paper/commands.tsv | tr -d @ | sort -u > named
 	ok "$paper: the scripts that the page shows are there" \
