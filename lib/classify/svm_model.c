@@ -148,11 +148,10 @@ static void read_list(struct svm_model *c, const struct model *m, const char *pa
 	for (size_t j = 0; j < labels; j++) {
 		const char *rest = read(text, end, c->of + j);
 
-		if (rest && *rest == (j + 1 < labels ? ',' : '\0'))
-			text = rest + 1;
-		else
+		if (!rest || *rest != (j + 1 < labels ? ',' : '\0'))
 			die_at(&at, "wanted %s of %zu labels, found %s", key, labels,
 			       err_show(list, strlen(list)));
+		text = rest + 1;
 	}
 	free(list);
 }

@@ -47,7 +47,12 @@ struct opt {
 
 /* Of an enum some words only (CHOICE_LIST); a variable of another enum does not compile. */
 #define OPT_CHOICE_OF(l, n, choice, list, where, h) \
-	{l, n, CHOICE_WORDS(list), h, OPT_IS_CHOICE, _Generic((where), enum choice *: (where)), 0, 0}
+	{l, n, CHOICE_WORDS(list), h, OPT_IS_CHOICE, OPT_TYPED(choice, where), 0, 0}
+#ifdef __cppcheck__ /* which cannot read it */
+#define OPT_TYPED(choice, where) (where)
+#else
+#define OPT_TYPED(choice, where) _Generic((where), enum choice *: (where))
+#endif
 
 /* The letters that mean the same everywhere and need no variable of the program's. */
 #define OPT_QUIET {'q', "quiet", NULL, "no notes, no progress", OPT_IS_FLAG, NULL, 0, 0}
