@@ -70,7 +70,7 @@ static bool can_align(const struct align_target *t, size_t l)
 
 static void plain(const struct rows *k, const struct align_target *t)
 {
-	struct matrix block = alignment_block(&k->x, &t->on);
+	struct matrix block = alignment_block(&k->x, &t->how);
 
 	if (other) {
 		struct matrix o = align_target_kernel(t, k, other);
@@ -84,7 +84,7 @@ static void plain(const struct rows *k, const struct align_target *t)
 
 		if (!can_align(t, l))
 			continue;
-		a = alignment_label(&block, t->y + l * t->on.n, is_centred);
+		a = alignment_label(&block, t->y + l * t->how.n, is_centred);
 		a = checked(a, align_target_name(t, l));
 		write_line(align_target_name(t, l), &a, 1, NULL);
 	}
@@ -123,7 +123,7 @@ static struct spectrum eigenpairs(const struct rows *k)
 static void search(const struct rows *k, const struct align_target *t)
 {
 	struct spectrum s = eigenpairs(k);
-	struct alignment a = alignment_begin(&s, function, &t->on);
+	struct alignment a = alignment_begin(&s, function, &t->how);
 
 	if (other) {
 		struct matrix o = align_target_kernel(t, k, other);
@@ -138,7 +138,7 @@ static void search(const struct rows *k, const struct align_target *t)
 	for (size_t l = 0; !other && l < t->of.names.count; l++) {
 		if (!can_align(t, l))
 			continue;
-		alignment_to_labels(&a, t->y + l * t->on.n, 1);
+		alignment_to_labels(&a, t->y + l * t->how.n, 1);
 		along(&a, align_target_name(t, l));
 	}
 	alignment_free(&a);
@@ -153,7 +153,7 @@ static void run(struct rows_in *in)
 	if (!k.n)
 		die("wanted the rows of a kernel, found none");
 	target = align_target_rows(&k, ids);
-	target.on.is_centred = is_centred;
+	target.how.is_centred = is_centred;
 	if (!other)
 		align_target_labels(&target, &k, label);
 	if (!is_search)

@@ -7,23 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct gram_write_how how = {.plan = {.kernel = KERNEL_UNSET, .threads = 1}};
-static struct gram_plan *const plan = &how.plan;
+static struct gram_write_how how = {.gram = {.kernel = KERNEL_UNSET, .threads = 1}};
+static struct gram_how *const gram = &how.gram;
 static bool is_sum, is_product;
 static const char *weights;
 
 static const struct opt options[] = {
-	OPT_CHOICE('f', "kernel", kernel_kind, &how.plan.kernel.kind,
+	OPT_CHOICE('f', "kernel", kernel_kind, &how.gram.kernel.kind,
 		   "<x,z>, (<x,z>+c)^d, exp(-|x-z|^2/2s^2), XX'XX' (linear)"),
-	OPT_COUNT('d', "degree", "N", &how.plan.kernel.degree, 1, 1000, "d of poly (2)"),
-	OPT_REAL('c', "offset", "X", &how.plan.kernel.offset, 0, DBL_MAX, "c of poly (1)"),
-	OPT_REAL('g', "sigma", "X", &how.plan.kernel.sigma, OPT_POSITIVE, DBL_MAX, "s of rbf (1)"),
+	OPT_COUNT('d', "degree", "N", &how.gram.kernel.degree, 1, 1000, "d of poly (2)"),
+	OPT_REAL('c', "offset", "X", &how.gram.kernel.offset, 0, DBL_MAX, "c of poly (1)"),
+	OPT_REAL('g', "sigma", "X", &how.gram.kernel.sigma, OPT_POSITIVE, DBL_MAX, "s of rbf (1)"),
 	OPT_WORD('P', "proximity", "FILE", &how.proximity, "rows of term proximities P: X P P' X'"),
 	OPT_FLAG(0, "square", &how.is_square, "P is the proximities' square: X P X'"),
-	OPT_FLAG('u', "unit", &how.plan.kernel.is_unit, "k(x,z) / sqrt(k(x,x) k(z,z))"),
-	OPT_REAL('r', "ridge", "X", &how.plan.ridge, 0, DBL_MAX,
+	OPT_FLAG('u', "unit", &how.gram.kernel.is_unit, "k(x,z) / sqrt(k(x,x) k(z,z))"),
+	OPT_REAL('r', "ridge", "X", &how.gram.ridge, 0, DBL_MAX,
 		 "added to the diagonal of the square (0)"),
-	OPT_FLAG('G', "given", &how.plan.is_given,
+	OPT_FLAG('G', "given", &how.gram.is_given,
 		 "the input is a kernel already, and so are the -t rows"),
 	OPT_WORD('t', "train", "FILE", &how.train,
 		 "columns: these rows, in place of the input's own"),
@@ -33,7 +33,7 @@ static const struct opt options[] = {
 	OPT_WORD(0, "weights", "A,B,...", &weights, "of the kernels in a sum (1,1,...)"),
 	OPT_DIGITS,
 	OPT_MEMORY,
-	OPT_THREADS(&how.plan.threads),
+	OPT_THREADS(&how.gram.threads),
 	OPT_VERBOSE(&how.is_verbose),
 	OPT_QUIET,
 };
@@ -43,9 +43,9 @@ static const struct opt_program program =
 
 static void check_kernel(void)
 {
-	struct kernel_function *f = &plan->kernel;
+	struct kernel_function *f = &gram->kernel;
 	const char *bad = kernel_function_settle(f);
-	bool is_cross = plan->is_given && how.train && f->kind != KERNEL_GVSM;
+	bool is_cross = gram->is_given && how.train && f->kind != KERNEL_GVSM;
 
 	if (bad)
 		opt_usage("the %s kernel has no %s", kernel_kind_word[f->kind], bad);
@@ -58,11 +58,11 @@ static void check_kernel(void)
 static void check_options(void)
 {
 	check_kernel();
-	if (plan->is_given && how.proximity)
+	if (gram->is_given && how.proximity)
 		opt_usage("-G and -P do not go together: proximities are of terms");
 	if (how.is_square && !how.proximity)
 		opt_usage("--square goes with -P");
-	if (plan->ridge > 0 && how.train)
+	if (gram->ridge > 0 && how.train)
 		opt_usage("-r and -t do not go together: the ridge is on the square's diagonal");
 	if (is_sum && is_product)
 		opt_usage("--sum and --product do not go together");

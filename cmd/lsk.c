@@ -6,7 +6,7 @@
 enum { BLOCK = 256 };
 
 static struct lsk_model_how how = {.threads = 1};
-static struct lsk_mix mix = {.a = 1};
+static struct lsk_scores_how mix = {.a = 1};
 static const char *table, *write_to, *model, *expansion, *term_rows;
 
 static const struct opt options[] = {

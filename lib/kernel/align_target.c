@@ -8,21 +8,21 @@
 
 struct align_target align_target_rows(const struct rows *rows, const char *path)
 {
-	struct align_target t = {.on.n = rows->n};
+	struct align_target t = {.how.n = rows->n};
 	struct ids ids;
 
 	if (!path)
 		return t;
 	ids = ids_read(path);
 	t.row = mem_alloc(rows->n, sizeof *t.row);
-	t.on.n = 0;
-	t.on.row = t.row;
+	t.how.n = 0;
+	t.how.row = t.row;
 	for (size_t i = 0; i < rows->n; i++)
 		if (ids_has(&ids, rows_id(rows, i)))
-			t.row[t.on.n++] = i;
+			t.row[t.how.n++] = i;
 	ids_all_seen(&ids);
 	ids_free(&ids);
-	if (!t.on.n)
+	if (!t.how.n)
 		die("%s: wanted ids of rows, found none", path);
 	return t;
 }
@@ -49,16 +49,16 @@ void align_target_labels(struct align_target *t, const struct rows *rows, const 
 {
 	if (names)
 		t->of = labels_only(names);
-	for (size_t i = 0; i < t->on.n; i++)
+	for (size_t i = 0; i < t->how.n; i++)
 		labels_add(&t->of, rows_labels(rows, row_of(t, i)));
 	if (!names)
 		labels_settle(&t->of);
 	check(t, t->row ? "in the rows of the list" : "in the input");
-	mem_need(t->of.names.count * t->on.n, sizeof *t->y, "labels times rows");
-	t->y = mem_alloc(t->of.names.count * t->on.n, sizeof *t->y);
+	mem_need(t->of.names.count * t->how.n, sizeof *t->y, "labels times rows");
+	t->y = mem_alloc(t->of.names.count * t->how.n, sizeof *t->y);
 	for (size_t l = 0; l < t->of.names.count; l++)
-		for (size_t i = 0; i < t->on.n; i++)
-			t->y[l * t->on.n + i] = labels_row_has(&t->of, i, l) ? 1 : -1;
+		for (size_t i = 0; i < t->how.n; i++)
+			t->y[l * t->how.n + i] = labels_row_has(&t->of, i, l) ? 1 : -1;
 }
 
 struct matrix align_target_kernel(const struct align_target *t, const struct rows *rows,
@@ -76,7 +76,7 @@ struct matrix align_target_kernel(const struct align_target *t, const struct row
 			     path, i + 1, rows_id(&o, i), rows_id(rows, i));
 			break;
 		}
-	block = alignment_block(&o.x, &t->on);
+	block = alignment_block(&o.x, &t->how);
 	rows_free(&o);
 	rows_close(in);
 	return block;
@@ -97,8 +97,8 @@ const char *align_target_name(const struct align_target *t, size_t label)
 
 bool align_target_is_everywhere(const struct align_target *t, size_t label)
 {
-	for (size_t i = 0; i < t->on.n; i++)
-		if (t->y[label * t->on.n + i] < 0)
+	for (size_t i = 0; i < t->how.n; i++)
+		if (t->y[label * t->how.n + i] < 0)
 			return false;
 	return true;
 }

@@ -12,7 +12,7 @@
 #include "kernel/alignment.h"
 
 struct align_target { /* align_target_free */
-	struct alignment_on on;
+	struct alignment_how how;
 	size_t *row;      /* on.row, where ids were given */
 	struct labels of; /* of the rows aligned on: the labels meant, in bytewise order */
 	double *y;        /* labels x rows, +1 or -1 */

@@ -12,9 +12,9 @@ static double clamp(double a)
 	return a > 1 ? 1 : a < -1 ? -1 : a;
 }
 
-static size_t row_of(const struct alignment_on *on, size_t i)
+static size_t row_of(const struct alignment_how *how, size_t i)
 {
-	return on->row ? on->row[i] : i;
+	return how->row ? how->row[i] : i;
 }
 
 static void centre(double *y, size_t n, size_t step)
@@ -35,19 +35,19 @@ static void centre_columns(struct matrix *a)
 		centre(a->val + j, a->n, a->m);
 }
 
-struct matrix alignment_block(const struct matrix *k, const struct alignment_on *on)
+struct matrix alignment_block(const struct matrix *k, const struct alignment_how *how)
 {
 	struct matrix b;
 
-	mem_need(on->n * on->n, sizeof(double), "a block of a kernel");
-	b = matrix_dense(on->n, on->n);
-	for (size_t i = 0; i < on->n; i++)
-		for (size_t j = 0; j < on->n; j++)
-			b.val[i * on->n + j] = k->val[row_of(on, i) * k->m + row_of(on, j)];
-	if (!on->is_centred)
+	mem_need(how->n * how->n, sizeof(double), "a block of a kernel");
+	b = matrix_dense(how->n, how->n);
+	for (size_t i = 0; i < how->n; i++)
+		for (size_t j = 0; j < how->n; j++)
+			b.val[i * how->n + j] = k->val[row_of(how, i) * k->m + row_of(how, j)];
+	if (!how->is_centred)
 		return b;
-	for (size_t i = 0; i < on->n; i++)
-		centre(b.val + i * on->n, on->n, 1);
+	for (size_t i = 0; i < how->n; i++)
+		centre(b.val + i * how->n, how->n, 1);
 	centre_columns(&b);
 	return b;
 }
@@ -119,18 +119,18 @@ static double *gram(const struct matrix *v)
 }
 
 struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
-				 const struct alignment_on *on)
+				 const struct alignment_how *how)
 {
-	struct alignment a = {.f = f, .s = s, .is_centred = on->is_centred};
+	struct alignment a = {.f = f, .s = s, .is_centred = how->is_centred};
 
 	blas_setup();
-	a.v = matrix_dense(on->n, s->k);
-	for (size_t i = 0; i < on->n; i++)
-		memcpy(a.v.val + i * s->k, s->vector.val + row_of(on, i) * s->vector.m,
+	a.v = matrix_dense(how->n, s->k);
+	for (size_t i = 0; i < how->n; i++)
+		memcpy(a.v.val + i * s->k, s->vector.val + row_of(how, i) * s->vector.m,
 		       s->k * sizeof *a.v.val);
-	if (on->is_centred)
+	if (how->is_centred)
 		centre_columns(&a.v);
-	if (on->is_centred || on->row) {
+	if (how->is_centred || how->row) {
 		mem_need(s->k * s->k, sizeof *a.g, "the products of eigenvectors");
 		a.g = gram(&a.v);
 	}

@@ -14,14 +14,14 @@
 
 #include "kernel/diffusion.h"
 
-struct alignment_on {
+struct alignment_how {
 	size_t n;          /* rows aligned on */
 	const size_t *row; /* which; NULL: the first n, being all */
 	bool is_centred;
 };
 
 /* The block of those rows and columns, centred if asked. The caller's. */
-struct matrix alignment_block(const struct matrix *k, const struct alignment_on *on);
+struct matrix alignment_block(const struct matrix *k, const struct alignment_how *how);
 
 /* Of two blocks, and of a block with labels y (+-1; centred here if asked). Within [-1,1];
  * nan for a zero kernel, or labels that are all alike and centred. */
@@ -39,7 +39,7 @@ struct alignment {
 };
 
 struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
-				 const struct alignment_on *on);
+				 const struct alignment_how *how);
 void alignment_free(struct alignment *a);
 
 /* What to align with: the mean over labels (rows of y, count times |T|, +-1), or a block. False

@@ -60,7 +60,7 @@ static void check_range(enum diffusion f, double lambda, double w1, size_t n)
 static double search(const struct diffusion_model_how *how, const struct spectrum *s)
 {
 	const struct align_target *t = how->target;
-	struct alignment a = alignment_begin(s, how->f, &t->on);
+	struct alignment a = alignment_begin(s, how->f, &t->how);
 	struct alignment_best best;
 
 	if (!s->k)
@@ -72,7 +72,7 @@ static double search(const struct diffusion_model_how *how, const struct spectru
 		die("wanted a kernel to align, found only zeros in the rows aligned on");
 	warn("lambda = %s (%s), alignment %.4f with %zu label%s on %zu row%s, %s",
 	     shown(best.lambda), where_name[best.where], best.value, t->of.names.count,
-	     t->of.names.count == 1 ? "" : "s", t->on.n, t->on.n == 1 ? "" : "s",
+	     t->of.names.count == 1 ? "" : "s", t->how.n, t->how.n == 1 ? "" : "s",
 	     t->row ? "transductive" : "inductive");
 	alignment_free(&a);
 	return best.lambda;

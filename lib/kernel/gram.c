@@ -46,24 +46,24 @@ static bool is_full(const struct matrix *x)
 	return !matrix_is_dense(x) && matrix_entries(x) > x->n * x->m / 4;
 }
 
-struct gram gram_over(const struct matrix *train, const struct gram_plan *plan)
+struct gram gram_over(const struct matrix *train, const struct gram_how *how)
 {
-	struct gram g = {.plan = *plan, .rows = train};
-	bool is_gvsm = plan->kernel.kind == KERNEL_GVSM;
+	struct gram g = {.how = *how, .rows = train};
+	bool is_gvsm = how->kernel.kind == KERNEL_GVSM;
 
-	if (plan->is_given && !is_gvsm) {
+	if (how->is_given && !is_gvsm) {
 		g.diagonal = diagonal(train);
 		return g;
 	}
-	if (plan->proximity)
-		g.rows = g.smoothed = keep(smoothing_rows(train, plan->proximity));
-	if (is_gvsm && !plan->is_given) {
-		g.first = kernel_rows_over(g.rows, &linear, plan->threads);
+	if (how->proximity)
+		g.rows = g.smoothed = keep(smoothing_rows(train, how->proximity));
+	if (is_gvsm && !how->is_given) {
+		g.first = kernel_rows_over(g.rows, &linear, how->threads);
 		g.rows = g.image = keep(square_image(&g.first, g.rows));
 	}
 	if (is_full(g.rows))
 		g.rows = g.full = keep(matrix_densify(g.rows, g.rows->m));
-	g.last = kernel_rows_over(g.rows, &plan->kernel, plan->threads);
+	g.last = kernel_rows_over(g.rows, &how->kernel, how->threads);
 	return g;
 }
 
@@ -86,7 +86,7 @@ static bool given_square(const struct gram *g, size_t from, size_t count, struct
 	matrix_shape(out, count, n);
 	memcpy(out->val, g->rows->val + from * n, count * n * sizeof *out->val);
 	for (size_t i = 0; i < count; i++)
-		kernel_function_row(&g->plan.kernel, out->val + i * n, n, g->diagonal[from + i],
+		kernel_function_row(&g->how.kernel, out->val + i * n, n, g->diagonal[from + i],
 				    g->diagonal);
 	return kernel_function_is_finite(out->val, count * n);
 }
@@ -102,7 +102,7 @@ bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix 
 	else
 		is_finite = kernel_rows_of(&g->last, &block, out);
 	for (size_t i = 0; i < count; i++)
-		out->val[i * out->m + from + i] += g->plan.ridge;
+		out->val[i * out->m + from + i] += g->how.ridge;
 	return is_finite;
 }
 
@@ -111,8 +111,8 @@ bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out)
 	struct matrix smoothed = {0}, image = {0};
 	bool is_finite;
 
-	if (g->plan.proximity) {
-		smoothed = smoothing_rows(x, g->plan.proximity);
+	if (g->how.proximity) {
+		smoothed = smoothing_rows(x, g->how.proximity);
 		x = &smoothed;
 	}
 	if (g->image) {
@@ -134,7 +134,7 @@ bool gram_given_rows(const struct gram *g, const struct matrix *t, const double 
 	matrix_free(out);
 	*out = matrix_densify(t, n);
 	for (size_t i = 0; i < t->n; i++)
-		kernel_function_row(&g->plan.kernel, out->val + i * n, n, own ? own[i] : 0,
+		kernel_function_row(&g->how.kernel, out->val + i * n, n, own ? own[i] : 0,
 				    g->diagonal);
 	return kernel_function_is_finite(out->val, t->n * n);
 }

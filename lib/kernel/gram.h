@@ -11,7 +11,7 @@
 
 #include "kernel/kernel_rows.h"
 
-struct gram_plan {
+struct gram_how {
 	struct kernel_function kernel;
 	double ridge;                   /* added to the diagonal of the square */
 	bool is_given;                  /* the training matrix is a square kernel itself */
@@ -20,7 +20,7 @@ struct gram_plan {
 };
 
 struct gram { /* gram_free */
-	struct gram_plan plan;
+	struct gram_how how;
 	const struct matrix *rows; /* the training rows after the steps: the caller's, or ... */
 	struct matrix *smoothed;   /* ... X P, or ... */
 	struct matrix *image;      /* ... T, or ... */
@@ -30,7 +30,7 @@ struct gram { /* gram_free */
 };
 
 /* The training rows and the proximity matrix must outlive the result. */
-struct gram gram_over(const struct matrix *train, const struct gram_plan *plan);
+struct gram gram_over(const struct matrix *train, const struct gram_how *how);
 void gram_free(struct gram *g);
 
 /* Rows from .. from+count-1 of the square kernel, or the kernel rows of x, into *out: dense or

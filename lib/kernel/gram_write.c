@@ -13,7 +13,7 @@ static clock_t spent;
 
 static void check_width(const struct gram_write_how *how, const struct matrix *x)
 {
-	const struct matrix *p = how->plan.proximity;
+	const struct matrix *p = how->gram.proximity;
 
 	if (p && x->m > p->n)
 		die("%s: wanted a row for each of the %zu columns of the input, found %zu rows",
@@ -40,7 +40,7 @@ static void report(const struct gram_write_how *how, const struct gram *g)
 static void check_diagonal(const struct gram_write_how *how, const struct gram *g,
 			   const struct rows *x)
 {
-	const struct kernel_function *f = &how->plan.kernel;
+	const struct kernel_function *f = &how->gram.kernel;
 	size_t bad;
 
 	if (kernel_function_has_lengths(f) && !gram_has_lengths(g, &bad))
@@ -50,14 +50,14 @@ static void check_diagonal(const struct gram_write_how *how, const struct gram *
 
 static void square(struct rows_in *in, const struct gram_write_how *how)
 {
-	struct rows x = how->plan.is_given ? kernel_read(in) : rows_read(in);
-	size_t block = BLOCK * how->plan.threads;
+	struct rows x = how->gram.is_given ? kernel_read(in) : rows_read(in);
+	size_t block = BLOCK * how->gram.threads;
 	struct matrix k = {0};
 	struct gram g;
 
 	check_width(how, &x.x);
 	spent -= clock();
-	g = gram_over(&x.x, &how->plan);
+	g = gram_over(&x.x, &how->gram);
 	spent += clock();
 	check_diagonal(how, &g, &x);
 	for (size_t i = 0; i < x.n; i += block) {
@@ -116,7 +116,7 @@ static void stream(struct cross *c, struct rows_in *in)
 	struct rows block = {0};
 	struct matrix k = {0};
 
-	while (rows_take(in, &block, BLOCK * c->how->plan.threads)) {
+	while (rows_take(in, &block, BLOCK * c->how->gram.threads)) {
 		bool is_finite;
 
 		check_width(c->how, &block.x);
@@ -135,13 +135,13 @@ static void stream(struct cross *c, struct rows_in *in)
 
 static void cross(struct rows_in *in, const struct gram_write_how *how)
 {
-	struct rows z = how->plan.is_given ? kernel_load(how->train) : rows_load(how->train);
+	struct rows z = how->gram.is_given ? kernel_load(how->train) : rows_load(how->train);
 	struct cross c = {.how = how};
 
 	if (!z.n)
 		die("%s: wanted training rows, found none", how->train);
 	check_width(how, &z.x);
-	c.g = gram_over(&z.x, &how->plan);
+	c.g = gram_over(&z.x, &how->gram);
 	check_diagonal(how, &c.g, &z);
 	if (how->diagonal)
 		c.diagonal = read_diagonal(how->diagonal);
@@ -179,7 +179,7 @@ void gram_write(struct rows_in *in, struct gram_write_how *how)
 		p = how->is_square ? kernel_load(how->proximity) : rows_load(how->proximity);
 		if (how->is_square)
 			take_root(how->proximity, &p);
-		how->plan.proximity = &p.x;
+		how->gram.proximity = &p.x;
 	}
 	if (how->train)
 		cross(in, how);

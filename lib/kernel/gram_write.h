@@ -11,7 +11,7 @@
 #include "kernel/gram.h"
 
 struct gram_write_how {
-	struct gram_plan plan;
+	struct gram_how gram;
 	const char *proximity, *train, *diagonal; /* files, or NULL */
 	bool is_square;                           /* P itself is given, not its root */
 	bool is_verbose;

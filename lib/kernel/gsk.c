@@ -13,7 +13,7 @@ enum { W = RESIDUAL_WIDTH, GRAIN = 256 };
 
 struct fit {
 	const struct gsk_source *source;
-	const struct gsk_how *plan;
+	const struct gsk_how *how;
 	struct gsk *g;
 	size_t n, stride, j; /* rows; columns of the features; steps done */
 	double *f, *norm2, floor;
@@ -24,7 +24,7 @@ struct fit {
 
 static double weight(const struct fit *fit, size_t i)
 {
-	return fit->plan->weight ? fit->plan->weight[i] : 1;
+	return fit->how->weight ? fit->how->weight[i] : 1;
 }
 
 /* What row i offers: 0 when nothing is left of it. */
@@ -118,7 +118,7 @@ static void fill_panel(struct fit *fit, size_t first)
 		for (size_t c = 0; c < W; c++)
 			fit->p[t * W + c] =
 				c < count ? fit->f[fit->candidate[c] * fit->stride + t] : 0;
-	threads_run(&job, fit->plan->threads);
+	threads_run(&job, fit->how->threads);
 	fit->g->passes++;
 }
 
@@ -164,8 +164,8 @@ static void run(struct fit *fit)
 		if (place_of(fit, row) == W)
 			fill_panel(fit, row);
 		take_candidate(fit, place_of(fit, row));
-		if (fit->plan->tick)
-			fit->plan->tick(fit->plan->tick_arg, (double)fit->j / (double)fit->stride);
+		if (fit->how->tick)
+			fit->how->tick(fit->how->tick_arg, (double)fit->j / (double)fit->stride);
 	}
 }
 
@@ -186,7 +186,7 @@ static bool begin(struct fit *fit)
 		if (!(fit->norm2[i] >= -TOL_NEGATIVE * fit->g->greatest && isfinite(fit->norm2[i])))
 			return false;
 	}
-	fit->floor = fit->plan->tolerance * fit->g->greatest;
+	fit->floor = fit->how->tolerance * fit->g->greatest;
 	for (size_t c = 0; c < W; c++)
 		fit->candidate[c] = FREE;
 	return true;
@@ -212,13 +212,13 @@ static void finish(struct fit *fit)
 		g->least = fmin(g->least, fit->norm2[i]);
 }
 
-bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *plan)
+bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *how)
 {
-	struct fit fit = {.source = source, .plan = plan, .g = g};
+	struct fit fit = {.source = source, .how = how, .g = g};
 	bool is_good;
 
 	fit.n = source->k ? source->k->n : source->x->n;
-	fit.stride = plan->k < fit.n ? plan->k : fit.n;
+	fit.stride = how->k < fit.n ? how->k : fit.n;
 	mem_need((fit.n + fit.stride) * fit.stride, sizeof *fit.f, "the matrix of features");
 	g->features = matrix_dense(fit.n, fit.stride);
 	g->factor = matrix_dense(fit.stride, fit.stride);

@@ -47,7 +47,7 @@ struct gsk {                    /* gsk_free */
 
 /* False: k(i,i) of the row g->bad is below -TOL_NEGATIVE of the greatest, or not finite. Rows of
  * a k(i,i) below 0 are never chosen. */
-bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *plan);
+bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_how *how);
 void gsk_free(struct gsk *g);
 
 void gsk_narrow(struct gsk *g, size_t k); /* to the first k steps */

@@ -121,7 +121,7 @@ void lsk_keep_top(struct matrix *t, size_t z)
 
 void lsk_scores(const struct lsk_scorer *scorer, const struct matrix *t, struct matrix *k)
 {
-	const struct lsk_mix *mix = &scorer->mix;
+	const struct lsk_scores_how *mix = &scorer->mix;
 	struct matrix best = matrix_densify(t, t->m), f = {0};
 
 	if (mix->z && mix->z < t->m)

@@ -23,13 +23,13 @@ struct matrix lsk_map(struct spectrum *s, bool from_features);
 /* Greatest cosine of two columns of the features XA: they would be orthogonal without rounding. */
 double lsk_skew(const struct matrix *x, const struct matrix *a);
 
-struct lsk_mix {
+struct lsk_scores_how {
 	double a;
 	size_t z; /* 0: all */
 };
 
 struct lsk_scorer {
-	struct lsk_mix mix;
+	struct lsk_scores_how mix;
 	const struct matrix *map, *back; /* V W^-1/2 and (V W^1/2)' */
 };
 

@@ -178,7 +178,7 @@ static void scores(const void *scorer, const struct matrix *t, struct matrix *k)
 	lsk_scores(scorer, t, k);
 }
 
-void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path)
+void lsk_model_mix(struct lsk_model *m, const struct lsk_scores_how *mix, const char *path)
 {
 	if (!m->map.how.is_kernel)
 		opt_usage("-a and -z need -K");

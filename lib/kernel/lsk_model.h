@@ -49,7 +49,7 @@ void lsk_model_note(const struct lsk_model *m, const struct rows *train);
 
 /* Makes the map of the spectrum's vectors for Kernel LSA's scores, which need V alone: the rows are
  * kernel rows, of a model of features too. m stays where it is. */
-void lsk_model_mix(struct lsk_model *m, const struct lsk_mix *mix, const char *path);
+void lsk_model_mix(struct lsk_model *m, const struct lsk_scores_how *mix, const char *path);
 void lsk_model_free(struct lsk_model *m);
 
 #endif

@@ -57,16 +57,16 @@ const char *eigen_dense_name(size_t n, enum eigen_dense_by by)
 	return is_gsl(n, by) ? "GSL symmv" : "LAPACK dsytrd";
 }
 
-struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want)
+struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_how *how)
 {
-	struct eigen_dense e = {.n = n, .from = want->from, .count = want->count, .is_found = true};
+	struct eigen_dense e = {.n = n, .from = how->from, .count = how->count, .is_found = true};
 
 	e.value = mem_alloc(n, sizeof *e.value);
 	e.vector = mem_alloc(n * e.count, sizeof *e.vector);
 	if (n == 0)
 		return e;
 	blas_setup(); /* GSL calls it too */
-	if (is_gsl(n, want->by))
+	if (is_gsl(n, how->by))
 		by_gsl(a, &e);
 	else
 		by_lapack(a, &e);

@@ -13,7 +13,7 @@ enum eigen_dense_by { EIGEN_DENSE_AUTO, EIGEN_DENSE_GSL, EIGEN_DENSE_LAPACK };
 
 enum { EIGEN_DENSE_GSL_MOST = 200 }; /* rows up to which GSL is asked */
 
-struct eigen_dense_want {
+struct eigen_dense_how {
 	size_t from, count; /* vectors of the from-th greatest eigenvalue and the next ones */
 	enum eigen_dense_by by;
 };
@@ -26,7 +26,7 @@ struct eigen_dense {
 };
 
 /* a is n times n, row-major, both triangles filled; it is destroyed. */
-struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_want *want);
+struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_how *how);
 const char *eigen_dense_name(size_t n, enum eigen_dense_by by); /* of the method to be used */
 void eigen_dense_free(struct eigen_dense *e);
 

@@ -148,7 +148,7 @@ static bool accept(struct run *r, struct lanczos *out)
 }
 
 /* When to look again. */
-struct folds {
+struct plan {
 	size_t next;      /* columns */
 	size_t at, since; /* columns at the last look, and when the residual last fell well */
 	double error, mark;
@@ -157,7 +157,7 @@ struct folds {
 /* The residual falls about geometrically once it falls: aim somewhat short of where it should
  * meet the tolerance. One that is small and no longer falls means a cluster wider than the block: a
  * fresh panel joins in. */
-static void plan_next(struct run *r, struct folds *p, const struct state *s)
+static void plan_next(struct run *r, struct plan *p, const struct state *s)
 {
 	size_t k = r->how->k, m = r->space.steps * PANEL, most = k / 3 + 48, add = k / 4 + 32;
 	double fall = (log(p->error) - log(s->error)) / (double)(m - p->at);
@@ -183,7 +183,7 @@ static void plan_next(struct run *r, struct folds *p, const struct state *s)
 static bool search(struct run *r, struct lanczos *out)
 {
 	size_t k = r->how->k;
-	struct folds plan = {.next = k + k / 2 + 32, .error = INFINITY, .mark = INFINITY};
+	struct plan plan = {.next = k + k / 2 + 32, .error = INFINITY, .mark = INFINITY};
 
 	krylov_fresh(&r->space);
 	while (r->tries <= TRIES + k / PANEL) {
@@ -200,8 +200,7 @@ static bool search(struct run *r, struct lanczos *out)
 		}
 		if (accept(r, out))
 			return true;
-		plan = (struct folds){.next = r->space.steps * PANEL + 2 * PANEL,
-				      .error = INFINITY};
+		plan = (struct plan){.next = r->space.steps * PANEL + 2 * PANEL, .error = INFINITY};
 		plan.mark = INFINITY;
 	}
 	return false;

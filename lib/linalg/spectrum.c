@@ -97,9 +97,9 @@ static size_t rank(const double *value, size_t k)
 	return r;
 }
 
-/* Should LAPACK fail, A is made once more for GSL, and want->by says so. */
+/* Should LAPACK fail, A is made once more for GSL, and how->by says so. */
 static struct eigen_dense solve_dense(const struct source *s, const struct spectrum_how *how,
-				      struct eigen_dense_want *want)
+				      struct eigen_dense_how *want)
 {
 	double *a = dense(s, how->threads);
 	struct eigen_dense e = eigen_dense_of(a, s->op.n, want);
@@ -122,7 +122,7 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	enum eigen_dense_by by = how->solver == SPECTRUM_GSL      ? EIGEN_DENSE_GSL
 				 : how->solver == SPECTRUM_LAPACK ? EIGEN_DENSE_LAPACK
 								  : EIGEN_DENSE_AUTO;
-	struct eigen_dense_want want = {.count = fewest(how->k, n), .by = by};
+	struct eigen_dense_how want = {.count = fewest(how->k, n), .by = by};
 	struct eigen_dense e = solve_dense(s, how, &want);
 	struct matrix v = matrix_dense(n, rank(e.value, want.count));
 

@@ -170,7 +170,7 @@ static void test_enough(const struct truth *t)
 
 /* y'Ky / (m |K|) of rows T of the diffused kernel, in long double; centred if asked. */
 static double direct(const struct truth *t, enum diffusion f, double lambda,
-		     const struct alignment_on *on, const double *y)
+		     const struct alignment_how *on, const double *y)
 {
 	exact *k = truth_of(t, f, lambda, false), top = 0, size = 0, length = 0, mean = 0;
 	size_t m = on->n;
@@ -217,7 +217,7 @@ static void test_alignment(const struct truth *t, gsl_rng *random)
 	for (size_t i = 0; i < 20; i++)
 		rows[i] = i + i / 2;
 	for (int which = 0; which < 8; which++) {
-		struct alignment_on on = {which & 1 ? 20 : N, which & 1 ? rows : NULL, which & 2};
+		struct alignment_how on = {which & 1 ? 20 : N, which & 1 ? rows : NULL, which & 2};
 		enum diffusion f = which & 4 ? DIFFUSION_EXP : DIFFUSION_NEUMANN;
 		struct alignment a = alignment_begin(&s, f, &on);
 

@@ -35,14 +35,14 @@ static void against_lapack(size_t n, size_t rank)
 {
 	struct matrix k = random_kernel(n, rank), a = matrix_densify(&k, n);
 	struct gsk_source source = {.k = &k};
-	struct gsk_how plan = {.k = n, .tolerance = TOL_RANK, .threads = 1};
+	struct gsk_how how = {.k = n, .tolerance = TOL_RANK, .threads = 1};
 	struct gsk g = {0};
 	int order = (int)n, found, info, *pivot = mem_alloc(n, sizeof *pivot);
 	double *work = mem_alloc(2 * n, sizeof *work), stop = 1e-10, worst = 0;
 	bool same = true;
 
 	dpstrf_("L", &order, a.val, &order, pivot, &found, &stop, work, &info, 1);
-	ok(gsk_fit(&g, &source, &plan), "%zu rows of rank %zu", n, rank);
+	ok(gsk_fit(&g, &source, &how), "%zu rows of rank %zu", n, rank);
 	ok(g.k == rank && (size_t)found == rank, "... the rank is found");
 	for (size_t j = 0; j < g.k; j++)
 		same &= (size_t)pivot[j] == g.chosen[j] + 1;
@@ -93,10 +93,10 @@ static void applies(size_t n, size_t k, size_t threads)
 {
 	struct matrix kernel = random_kernel(n, n), t = matrix_dense(n, k);
 	struct gsk_source source = {.k = &kernel};
-	struct gsk_how plan = {.k = k, .tolerance = TOL_RANK, .threads = threads};
+	struct gsk_how how = {.k = k, .tolerance = TOL_RANK, .threads = threads};
 	struct gsk g = {0};
 
-	gsk_fit(&g, &source, &plan);
+	gsk_fit(&g, &source, &how);
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < k; j++)
 			t.val[i * k + j] = kernel.val[i * n + g.chosen[j]];
@@ -112,7 +112,7 @@ int main(void)
 {
 	struct matrix bad = matrix_dense(2, 2), none = matrix_dense(0, 0);
 	struct gsk_source source = {.k = &bad}, nothing = {.k = &none};
-	struct gsk_how plan = {.k = 2, .tolerance = TOL_RANK, .threads = 1};
+	struct gsk_how how = {.k = 2, .tolerance = TOL_RANK, .threads = 1};
 	struct gsk g = {0};
 
 	against_lapack(60, 60);
@@ -125,9 +125,9 @@ int main(void)
 	applies(300, 57, 1);
 	applies(300, 57, 3);
 	bad.val[3] = -1;
-	ok(!gsk_fit(&g, &source, &plan) && g.bad == 1, "a row of negative length");
+	ok(!gsk_fit(&g, &source, &how) && g.bad == 1, "a row of negative length");
 	gsk_free(&g);
-	ok(gsk_fit(&g, &nothing, &plan) && g.k == 0, "no rows");
+	ok(gsk_fit(&g, &nothing, &how) && g.k == 0, "no rows");
 	gsk_free(&g);
 	matrix_free(&bad);
 	matrix_free(&none);

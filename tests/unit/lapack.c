@@ -21,7 +21,7 @@ static void fill(gsl_rng *rng)
 
 static struct eigen_dense solve(size_t from, size_t count, enum eigen_dense_by by)
 {
-	struct eigen_dense_want want = {.from = from, .count = count, .by = by};
+	struct eigen_dense_how want = {.from = from, .count = count, .by = by};
 	double *copy = memcpy(mem_alloc(N * N, sizeof *copy), a, sizeof a);
 	struct eigen_dense e = eigen_dense_of(copy, N, &want);
 

@@ -78,10 +78,10 @@ static void test_scores(void)
 
 	lsk_scores(&scorer, &t, &k);
 	ok(equal(&k, (double[]){1, 0, 0, 0, 0, 0, -1, 0, 0}), "top 1, ties to the first");
-	scorer.mix = (struct lsk_mix){.a = .5, .z = 2};
+	scorer.mix = (struct lsk_scores_how){.a = .5, .z = 2};
 	lsk_scores(&scorer, &t, &k);
 	ok(equal(&k, (double[]){1, 1, .5, 3, 1, 4.5, -1, -2, -1.5}), "half and half, top 2");
-	scorer.mix = (struct lsk_mix){.a = 0, .z = 1};
+	scorer.mix = (struct lsk_scores_how){.a = 0, .z = 1};
 	lsk_scores(&scorer, &t, &k);
 	ok(memcmp(k.val, t.val, 9 * sizeof *t.val) == 0, "a = 0 is t to the last bit");
 	ok(t.val[1] > 1, "t is left as it was");

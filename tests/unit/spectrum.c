@@ -104,7 +104,7 @@ static double apart(const struct matrix *a, const struct matrix *b, const double
 
 static double *all_values(const struct matrix *k)
 {
-	struct eigen_dense_want want = {.by = EIGEN_DENSE_LAPACK};
+	struct eigen_dense_how want = {.by = EIGEN_DENSE_LAPACK};
 	size_t size = k->n * k->n;
 	double *a = mem_alloc(size, sizeof *a);
 	struct eigen_dense e;
