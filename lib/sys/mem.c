@@ -14,7 +14,8 @@ enum {
 	WASTE = 500000000     /* bytes that nobody asks for in earnest */
 };
 
-static size_t limit; /* bytes; 0: not yet known */
+static size_t limit;  /* bytes; 0: not yet known */
+static bool is_bound; /* the process, by that limit */
 
 /* "1.5 GB": what people read. */
 static const char *human(double bytes)
@@ -124,6 +125,17 @@ static void bound(size_t bytes)
 	if (getrlimit(RLIMIT_DATA, &data) != 0 || data.rlim_cur < bytes)
 		return;
 	data.rlim_cur = bytes;
+	is_bound = setrlimit(RLIMIT_DATA, &data) == 0;
+}
+
+void mem_allow(size_t bytes)
+{
+	struct rlimit data;
+
+	if (!is_bound || getrlimit(RLIMIT_DATA, &data) != 0)
+		return;
+	data.rlim_cur =
+		data.rlim_max - data.rlim_cur > bytes ? data.rlim_cur + bytes : data.rlim_max;
 	(void)setrlimit(RLIMIT_DATA, &data);
 }
 

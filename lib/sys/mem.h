@@ -24,7 +24,8 @@ char *mem_copy(const char *text, size_t length); /* with a final NUL */
 _Noreturn void mem_none(size_t bytes); /* a library could not have so many */
 void mem_limit(size_t bytes);          /* 0: the default */
 void mem_bound(void);                  /* from now on */
-void mem_divide(size_t parts);         /* this process has one of so many parts of what is left */
+void mem_allow(size_t bytes);  /* so much more, for a library that takes it and uses little */
+void mem_divide(size_t parts); /* this process has one of so many parts of what is left */
 
 /* Are count*size bytes, with what is held already, within the limit? */
 bool mem_fits(size_t count, size_t size);
