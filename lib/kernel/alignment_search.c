@@ -95,13 +95,14 @@ static double level_place(struct alignment *a, double lower, double upper)
 static double refine(const struct alignment *a, const double *l, const double *value)
 {
 	struct alignment self = *a;
-	double best = summit(&self, l, value);
+	double best = summit(&self, l, value), step = FIRST_STEP * best;
 
-	for (double step = FIRST_STEP * best; step < l[2] - l[0]; step *= 4) {
+	while (step < l[2] - l[0]) {
 		double lower = fmax(best - step, l[0]), upper = fmin(best + step, l[2]);
 
 		if (alignment_slope(a, lower) > 0 && alignment_slope(a, upper) < 0)
 			return level_place(&self, lower, upper);
+		step *= 4;
 	}
 	return best;
 }

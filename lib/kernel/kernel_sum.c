@@ -5,10 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct file {
+	struct rows_in *in;
+	struct row row; /* the present one */
+};
+
 struct files {
 	char **path;
-	struct rows_in **in;
-	struct row *row; /* the present one of each */
+	struct file *file;
 	size_t count, rows;
 };
 
@@ -16,41 +20,39 @@ static struct files open_all(char **path, size_t count)
 {
 	struct files f = {.path = path, .count = count};
 
-	f.in = mem_alloc(count, sizeof *f.in);
-	f.row = mem_alloc(count, sizeof *f.row);
+	f.file = mem_alloc(count, sizeof *f.file);
 	for (size_t i = 0; i < count; i++)
-		f.in[i] = rows_open_one(path[i], ROWS_SPARSE);
+		f.file[i].in = rows_open_one(path[i], ROWS_SPARSE);
 	return f;
 }
 
 static void close_all(struct files *f)
 {
 	for (size_t i = 0; i < f->count; i++)
-		rows_close(f->in[i]);
-	free(f->in);
-	free(f->row);
+		rows_close(f->file[i].in);
+	free(f->file);
 }
 
 static void check_row(const struct files *f, size_t i)
 {
-	struct place at = rows_place(f->in[i]);
+	struct place at = rows_place(f->file[i].in);
 
-	if (strcmp(f->row[i].id, f->row[0].id) != 0)
-		die_at(&at, "wanted the row of %s, as in %s, found %s", f->row[0].id, f->path[0],
-		       f->row[i].id);
-	if (f->row[i].kind == ROWS_DENSE && f->row[0].kind == ROWS_DENSE &&
-	    f->row[i].n != f->row[0].n)
-		die_at(&at, "wanted a kernel of %zu columns, as in %s, found %zu", f->row[0].n,
-		       f->path[0], f->row[i].n);
+	if (strcmp(f->file[i].row.id, f->file[0].row.id) != 0)
+		die_at(&at, "wanted the row of %s, as in %s, found %s", f->file[0].row.id,
+		       f->path[0], f->file[i].row.id);
+	if (f->file[i].row.kind == ROWS_DENSE && f->file[0].row.kind == ROWS_DENSE &&
+	    f->file[i].row.n != f->file[0].row.n)
+		die_at(&at, "wanted a kernel of %zu columns, as in %s, found %zu", f->file[0].row.n,
+		       f->path[0], f->file[i].row.n);
 }
 
 /* The next row of each file; all end together. */
 static bool next_all(struct files *f)
 {
-	bool is_more = rows_next(f->in[0], &f->row[0]);
+	bool is_more = rows_next(f->file[0].in, &f->file[0].row);
 
 	for (size_t i = 1; i < f->count; i++) {
-		if (rows_next(f->in[i], &f->row[i]) != is_more)
+		if (rows_next(f->file[i].in, &f->file[i].row) != is_more)
 			die("%s: wanted as many rows as in %s, found %s than %zu", f->path[i],
 			    f->path[0], is_more ? "no more" : "more", f->rows);
 		if (is_more)
@@ -67,18 +69,18 @@ static size_t width(const struct files *f, bool *is_dense)
 
 	*is_dense = false;
 	for (size_t i = 0; i < f->count; i++) {
-		size_t columns = record_columns(&f->row[i]);
+		size_t columns = record_columns(&f->file[i].row);
 
-		*is_dense |= f->row[i].kind == ROWS_DENSE;
+		*is_dense |= f->file[i].row.kind == ROWS_DENSE;
 		most = columns > most ? columns : most;
 	}
 	for (size_t i = 0; *is_dense && i < f->count; i++) {
-		struct place at = rows_place(f->in[i]);
+		struct place at = rows_place(f->file[i].in);
 
-		if (f->row[i].kind == ROWS_DENSE && f->row[i].n < most)
+		if (f->file[i].row.kind == ROWS_DENSE && f->file[i].row.n < most)
 			die_at(&at,
 			       "wanted a kernel of %zu columns, as in the other files, found %zu",
-			       most, f->row[i].n);
+			       most, f->file[i].row.n);
 	}
 	return most;
 }
@@ -108,7 +110,7 @@ static void combine(const struct files *f, const struct kernel_sum_how *how, str
 	for (size_t i = 0; i < f->count; i++) {
 		double weight = how->weight ? how->weight[i] : 1;
 
-		spread(&f->row[i], s->part.val, m);
+		spread(&f->file[i].row, s->part.val, m);
 		for (size_t j = 0; j < m; j++)
 			if (i == 0)
 				s->total.val[j] = weight * s->part.val[j];
@@ -121,7 +123,7 @@ static void combine(const struct files *f, const struct kernel_sum_how *how, str
 
 static void put(const struct files *f, struct sum *s, size_t m, bool is_dense)
 {
-	struct row row = f->row[0];
+	struct row row = f->file[0].row;
 
 	row.kind = is_dense ? ROWS_DENSE : ROWS_SPARSE;
 	row.n = m;
