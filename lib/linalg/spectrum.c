@@ -17,14 +17,11 @@ enum {
 	LANCZOS_LEAST = 64 /* fewer rows are solved directly even if Lanczos was asked for */
 };
 
-#define LOW                                                                                        \
-	0.5         /* k times the rows, of the entries: below it no filter pays                   \
-		     */
-#define HIGH 1.5    /* above it, a filter of degree three */
+/* k times the rows, of the entries: below LOW no filter pays, above HIGH one of degree three. */
+#define LOW 0.5
+#define HIGH 1.5
 #define UNSAFE 1e-9 /* a residual that no result may have; the direct solver takes over */
-#define STEEP                                                                                      \
-	1e-5 /* w_k / w_1 below which the derived side needs to be made orthogonal                 \
-		again */
+#define STEEP 1e-5  /* w_k / w_1 below which the derived side is made orthogonal again */
 
 #define UNKNOWN ((struct certify_sums){NAN, NAN, false})
 
