@@ -22,6 +22,13 @@ static double growth(enum diffusion f, double lambda, double w)
 	return f == DIFFUSION_EXP ? exp(lambda * w) : 1 / (1 - lambda * w);
 }
 
+enum diffusion_form diffusion_form_of(enum diffusion f, const struct spectrum *s, bool is_whole)
+{
+	if (!is_whole || !s->k || s->least < -TOL_ROUNDING * s->value[0])
+		return DIFFUSION_MAP;
+	return f == DIFFUSION_EXP ? DIFFUSION_EXPONENTIAL : DIFFUSION_FACTOR;
+}
+
 double diffusion_most(enum diffusion f, double w1, size_t n)
 {
 	if (w1 <= 0)

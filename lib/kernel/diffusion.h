@@ -18,6 +18,16 @@
 	WORD(DIFFUSION_NEUMANN, "neumann")
 CHOICE(diffusion, DIFFUSIONS);
 
+/* What gives the rows of the new kernel: a map to features; the factor of I-lK; exp(lK). */
+#define DIFFUSION_FORMS(WORD)                                                                      \
+	WORD(DIFFUSION_MAP, "map")                                                                 \
+	WORD(DIFFUSION_FACTOR, "factor")                                                           \
+	WORD(DIFFUSION_EXPONENTIAL, "exponential")
+CHOICE(diffusion_form, DIFFUSION_FORMS);
+
+/* The map, unless all of the kernel is wanted and K has no eigenvalue below rounding. */
+enum diffusion_form diffusion_form_of(enum diffusion f, const struct spectrum *s, bool is_whole);
+
 #define DIFFUSION_REST 1e-10 /* share of the trace that a spectrum cut by itself may leave out */
 
 /* The largest lambda for a kernel of n rows and norm w1: below it nothing overflows (exponential),

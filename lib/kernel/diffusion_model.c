@@ -1,5 +1,4 @@
 #include "kernel/diffusion_model.h"
-#include "data/tol.h"
 #include "io/num.h"
 #include "io/rows_write.h"
 #include "kernel/alignment_search.h"
@@ -135,7 +134,6 @@ static void fit_map(struct diffusion_model *d, const struct diffusion_model_how 
 		warn("the kernel is zero: there are no features");
 	else
 		trim(how, d->lambda, &train->x, s);
-	d->form = DIFFUSION_MODEL_MAP;
 	row_map_learn(&d->map, diffusion_map(d->f, d->lambda, s), train);
 }
 
@@ -156,7 +154,6 @@ static double greatest(const struct diffusion_model_how *how, const struct matri
 static void fit_exponential(struct diffusion_model *d, const struct spectrum *s)
 {
 	d->map.k = s->n;
-	d->form = DIFFUSION_MODEL_EXPONENTIAL;
 	d->square = diffusion_exponential(s, d->lambda);
 }
 
@@ -165,7 +162,7 @@ static void fit_factor(struct diffusion_model *d, double w1, const struct matrix
 {
 	check_range(d->f, d->lambda, w1, k->n);
 	d->map.k = k->n;
-	d->form = DIFFUSION_MODEL_FACTOR;
+	d->form = DIFFUSION_FACTOR;
 	if (!diffusion_factor(k, d->lambda, &d->square))
 		die("lambda = %s is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
 		    exactly(d->lambda), diffusion_most(d->f, w1, k->n));
@@ -186,9 +183,10 @@ static void fit_spectrum(struct diffusion_model *d, const struct diffusion_model
 	if (is_auto(how))
 		d->lambda = search(how, &s);
 	check_range(d->f, d->lambda, w1, train->n);
-	if (!is_square || !s.k || s.least < -TOL_ROUNDING * w1)
+	d->form = diffusion_form_of(d->f, &s, is_square);
+	if (d->form == DIFFUSION_MAP)
 		fit_map(d, how, &s, train);
-	else if (d->f == DIFFUSION_EXP)
+	else if (d->form == DIFFUSION_EXPONENTIAL)
 		fit_exponential(d, &s);
 	else
 		fit_factor(d, w1, &train->x);
@@ -248,9 +246,9 @@ void diffusion_model_write(const char *path, const struct diffusion_model *d,
 	out = model_create(path, "diffuse", LAYOUT, "f=%s lambda=%s form=%s %s",
 			   diffusion_word[d->f], lambda, diffusion_form_word[d->form],
 			   row_map_parameters(&d->map));
-	if (d->form == DIFFUSION_MODEL_MAP)
+	if (d->form == DIFFUSION_MAP)
 		row_map_write(out, &d->map, train);
-	else if (d->form == DIFFUSION_MODEL_FACTOR)
+	else if (d->form == DIFFUSION_FACTOR)
 		write_factor(out, &d->square, train);
 	else
 		rows_write_dense(out, train, &d->square);
@@ -286,9 +284,9 @@ struct diffusion_model diffusion_model_read(const char *path, const struct row_m
 		.map = row_map_recall(said, file, path)};
 	size_t n = d.map.docs;
 
-	if (d.form == DIFFUSION_MODEL_MAP)
+	if (d.form == DIFFUSION_MAP)
 		row_map_read(&d.map, file);
-	else if (d.form == DIFFUSION_MODEL_FACTOR)
+	else if (d.form == DIFFUSION_FACTOR)
 		d.square = read_factor(file, n);
 	else
 		d.square = model_matrix(file, n, n);
@@ -302,7 +300,7 @@ static void square_rows(const void *model, const struct matrix *t, struct matrix
 {
 	const struct diffusion_model *d = model;
 
-	if (d->form == DIFFUSION_MODEL_EXPONENTIAL) {
+	if (d->form == DIFFUSION_EXPONENTIAL) {
 		product_rows(t, &d->square, out);
 	} else {
 		matrix_free(out);
@@ -313,7 +311,7 @@ static void square_rows(const void *model, const struct matrix *t, struct matrix
 
 void diffusion_model_ready(struct diffusion_model *d)
 {
-	if (d->form == DIFFUSION_MODEL_MAP)
+	if (d->form == DIFFUSION_MAP)
 		return;
 	d->map.gives_kernel = true;
 	d->map.features = square_rows;

@@ -11,12 +11,6 @@
 #include "kernel/diffusion.h"
 #include "kernel/row_map.h"
 
-#define DIFFUSION_FORMS(WORD)                                                                      \
-	WORD(DIFFUSION_MODEL_MAP, "map")                                                           \
-	WORD(DIFFUSION_MODEL_FACTOR, "factor")                                                     \
-	WORD(DIFFUSION_MODEL_EXPONENTIAL, "exponential")
-CHOICE(diffusion_form, DIFFUSION_FORMS);
-
 struct diffusion_model { /* diffusion_model_free */
 	enum diffusion f;
 	enum diffusion_form form;
