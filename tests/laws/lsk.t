@@ -171,12 +171,12 @@ ok "-v: orthogonal to rounding" awk '/orthogonal to/ {exit !($NF < 1e-13)}' said
 # eigenvalues below zero, and a last one so small that a bound counted from them does not reach it
 awk 'BEGIN {for (i = 0; i < 700; i++)
 	printf "\t%d:%.17g\t# %d\n", i + 1, i < 12 ? 10^(-i/2) : i < 400 ? 1e-6 * (400 - i) / 400 : -8e-5 * (i - 399) / 300, i + 1
-	}' > tail
-lsk -q -k 12 --solver lanczos --spectrum table tail > f 2> said
+	}' > below
+lsk -q -k 12 --solver lanczos --spectrum table below > f 2> said
 report $? "what is not certified is no error"
 ok "not certified, in spite of -q" grep -q '^lsk: not certified: the last eigenvalue is 3.162e-06' said
 report "$([ "$(wc -l < table) $(tail -n 1 table)" = "13 # not certified" ]; echo $?)" "not certified, below the table"
-lsk -q -k 8 --spectrum table tail > f 2> said
+lsk -q -k 8 --spectrum table below > f 2> said
 ok "with -q nothing is said of what is certified" test ! -s said
 report "$([ "$(wc -l < table)" = 8 ]; echo $?)" "and the table is as long as it was"
 lsk -v -k 6 wide.k > f 2> said
