@@ -34,10 +34,10 @@ static const struct {
 	bool has_degree, has_offset, has_sigma; /* its parameters */
 	bool has_lengths;                       /* it looks at <x,x> and <z,z> */
 } table[] = {
-	[KERNEL_LINEAR] = {linear},
-	[KERNEL_POLY] = {poly, .has_degree = true, .has_offset = true},
-	[KERNEL_RBF] = {rbf, .has_sigma = true, .has_lengths = true},
-	[KERNEL_GVSM] = {linear},
+	[KERNEL_LINEAR] = {.value = linear},
+	[KERNEL_POLY] = {.value = poly, .has_degree = true, .has_offset = true},
+	[KERNEL_RBF] = {.value = rbf, .has_sigma = true, .has_lengths = true},
+	[KERNEL_GVSM] = {.value = linear},
 };
 
 const char *kernel_function_settle(struct kernel_function *k)
