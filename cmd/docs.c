@@ -1,5 +1,5 @@
 /* docs: files, folders, lines or collections to documents, one a line. */
-#include "convert/doc_formats.h"
+#include "convert/documents.h"
 #include "io/doc_files.h"
 #include "io/opt.h"
 #include "io/rows_write.h"

@@ -1,7 +1,6 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "io/rows_write.h"
 #include "kernel/lsk_model.h"
-#include "kernel/lsk_sides.h"
 
 enum { BLOCK = 256 };
 

@@ -4,7 +4,6 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"
-#include "text/hashed.h"
 #include "text/vocab.h"
 
 #include <stdint.h>

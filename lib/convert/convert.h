@@ -8,8 +8,8 @@
 #ifndef CONVERT_H
 #define CONVERT_H
 
-#include "convert/label_map.h"
 #include "convert/sniff.h"
+#include "io/label_map.h"
 #include "io/rows.h"
 #include "sys/choice.h"
 

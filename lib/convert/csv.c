@@ -1,8 +1,8 @@
 #include "convert/csv.h"
 #include "convert/csv_columns.h"
 #include "convert/word2vec.h"
+#include "data/percent.h"
 #include "io/num.h"
-#include "io/percent.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #include "convert/doc_mail.h"
-#include "convert/doc_html.h"
+#include "convert/doc_tagged.h"
 #include "convert/mime.h"
 #include "io/doc_files.h"
 #include "sys/mem.h"

@@ -1,6 +1,6 @@
 /* edge: documents of other people's formats on their way to records, for docs.
  *
- * A format is a struct documents_format; doc_formats.h has the table of them. Its reader gets a
+ * A format is a struct documents_format; the table of them stands at the end. Its reader gets a
  * file that was opened, and for each document calls documents_begin, then documents_text, _label,
  * _labels and _id for its parts, then documents_put. What the texts of a run have in common is done
  * here: names are encoded, ids are looked at for repetitions, files that are no text are skipped,
@@ -12,6 +12,7 @@
 #include "data/dict.h"
 #include "io/input.h"
 #include "io/output.h"
+#include "sys/choice.h"
 
 struct documents;
 
@@ -78,5 +79,20 @@ char *documents_whole(struct input *in, size_t *length); /* the file; the caller
 
 /* Bytes of the text that are no UTF-8, or were none of the encoding, are counted for the note. */
 void documents_note_bytes(struct documents *d, const char *text, size_t n);
+
+/* The formats that docs reads. A new one is a reader in a module, its word in this list, and its
+ * row in the table of documents.c. */
+#define DOC_FORMATS(WORD)                                                                          \
+	WORD(DOC_FORMATS_TEXT, "text")                                                             \
+	WORD(DOC_FORMATS_CSV, "csv")                                                               \
+	WORD(DOC_FORMATS_TSV, "tsv")                                                               \
+	WORD(DOC_FORMATS_JSONL, "jsonl")                                                           \
+	WORD(DOC_FORMATS_SMART, "smart")                                                           \
+	WORD(DOC_FORMATS_TREC, "trec")                                                             \
+	WORD(DOC_FORMATS_MAIL, "mail")                                                             \
+	WORD(DOC_FORMATS_HTML, "html")
+CHOICE(doc_formats_name, DOC_FORMATS);
+
+const struct documents_format *doc_formats_of(enum doc_formats_name name);
 
 #endif

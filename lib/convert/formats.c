@@ -2,10 +2,9 @@
 #include "convert/csv.h"
 #include "convert/mtx.h"
 #include "convert/npy.h"
-#include "convert/npz.h"
 #include "convert/svmlight.h"
 #include "convert/word2vec.h"
-#include "io/magic.h"
+#include "io/encoding.h"
 #include "io/rows_write.h"
 
 #include <string.h>

@@ -15,4 +15,8 @@ void npy_read(struct convert *d);
 double npy_float32(const unsigned char *bytes); /* the number in four bytes */
 void npy_write(struct convert *d, const struct rows *rows);
 
+/* The .npz files, a format of its own: an archive of .npy files, of which one is read. */
+bool npz_guess(const struct sniff *look);
+void npz_read(struct convert *d);
+
 #endif

@@ -1,5 +1,5 @@
 #include "convert/svmlight.h"
-#include "io/percent.h"
+#include "data/percent.h"
 #include "io/record_parse.h"
 #include "sys/mem.h"
 

@@ -1,7 +1,7 @@
 #include "convert/word2vec.h"
 #include "convert/npy.h"
+#include "data/percent.h"
 #include "io/num.h"
-#include "io/percent.h"
 #include "sys/mem.h"
 
 #include <math.h>

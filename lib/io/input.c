@@ -1,5 +1,5 @@
 #include "io/input.h"
-#include "io/magic.h"
+#include "io/encoding.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
 

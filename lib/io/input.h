@@ -7,7 +7,7 @@
 #ifndef INPUT_H
 #define INPUT_H
 
-#include "io/recode.h"
+#include "io/encoding.h"
 #include "sys/err.h"
 
 struct input;

@@ -3,7 +3,6 @@
 #include "io/new_file.h"
 #include "io/num.h"
 #include "io/opt_help.h"
-#include "io/opt_outputs.h"
 #include "io/output.h"
 #include "sys/choice.h"
 #include "sys/err.h"
@@ -252,7 +251,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	machine_check();
 	if (has_word("write") && has_word("model"))
 		opt_usage("-w and -m do not go together");
-	opt_outputs_check(p);
+	opt_help_outputs(p);
 	mem_bound();
 	return argv + optind;
 }

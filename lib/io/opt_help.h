@@ -1,4 +1,5 @@
-/* edge: what a program says of its options: the usage line, and --help. */
+/* edge: what a program says of its options: the usage line, --help, and of outputs that are one
+ * file. */
 #ifndef OPT_HELP_H
 #define OPT_HELP_H
 
@@ -8,5 +9,8 @@
 
 void opt_help_line(FILE *to, const struct opt_program *program);
 void opt_help_help(const struct opt_program *program); /* to standard output */
+
+/* A usage error if two outputs are one file, by name, symbolic link or hard link. */
+void opt_help_outputs(const struct opt_program *program);
 
 #endif

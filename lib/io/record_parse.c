@@ -1,6 +1,6 @@
 #include "io/record_parse.h"
+#include "data/percent.h"
 #include "io/num.h"
-#include "io/percent.h"
 #include "sys/mem.h"
 
 #include <math.h>

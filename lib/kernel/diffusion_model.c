@@ -2,7 +2,6 @@
 #include "io/num.h"
 #include "io/rows_write.h"
 #include "kernel/alignment_search.h"
-#include "kernel/certified.h"
 #include "kernel/psd.h"
 #include "linalg/product.h"
 #include "sys/mem.h"
@@ -84,7 +83,7 @@ static bool is_auto(const struct diffusion_model_how *how)
 
 static void say_method(const struct diffusion_model_how *how, const struct spectrum *s)
 {
-	certified_note(&s->bound, how->is_verbose);
+	psd_note_certified(&s->bound, how->is_verbose);
 	if (how->is_verbose)
 		warn("%zu eigenpairs by %s, %zu products, residual %.1e", s->k, s->method,
 		     s->products, s->residual);
@@ -145,7 +144,7 @@ static double greatest(const struct diffusion_model_how *how, const struct matri
 
 	one.k = 1;
 	s = spectrum_of_kernel(k, &one);
-	certified_note(&s.bound, false);
+	psd_note_certified(&s.bound, false);
 	w1 = s.k ? s.value[0] : 0;
 	spectrum_free(&s);
 	return w1;

@@ -1,5 +1,5 @@
 #include "kernel/gram.h"
-#include "kernel/smoothing.h"
+#include "linalg/smoothing.h"
 #include "sys/mem.h"
 
 #include <stdlib.h>

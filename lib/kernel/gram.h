@@ -9,7 +9,7 @@
 #ifndef GRAM_H
 #define GRAM_H
 
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel.h"
 
 struct gram_how {
 	struct kernel_function kernel;

@@ -2,7 +2,7 @@
 #include "data/tol.h"
 #include "io/kernel_read.h"
 #include "io/rows_write.h"
-#include "kernel/smoothing.h"
+#include "linalg/smoothing.h"
 #include "sys/progress.h"
 
 #include <time.h>

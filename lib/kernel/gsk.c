@@ -1,6 +1,6 @@
 #include "kernel/gsk.h"
 #include "data/tol.h"
-#include "kernel/residual.h"
+#include "linalg/residual.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 

@@ -17,7 +17,7 @@
 #ifndef GSK_H
 #define GSK_H
 
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel.h"
 
 struct gsk_source {                      /* one of two */
 	const struct matrix *k;          /* the square kernel */

@@ -1,7 +1,7 @@
 #include "kernel/learned_proximity.h"
 #include "io/ids.h"
 #include "io/rows_write.h"
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel.h"
 #include "kernel/lsk.h"
 #include "linalg/product.h"
 #include "sys/mem.h"

@@ -1,17 +1,37 @@
 /* edge: MLSI of training rows and their labels, learnt, saved, read.
  *
- *	# mlsi 2 beta=0.5 gamma=0 feature=root balance=yes from=features out=features scale=raw
- *docs=3 width=4
- *...
+ *	# mlsi 2 beta=0.5 gamma=0 feature=root balance=yes from=features out=features scale=raw ...
  *
  * then the rows of the map (row_map.h).
  */
 #ifndef MLSI_MODEL_H
 #define MLSI_MODEL_H
 
+#include "data/labels.h"
+#include "io/rows.h"
 #include "kernel/mlsi.h"
-#include "kernel/mlsi_input.h"
 #include "kernel/row_map.h"
+
+/* The other side of MLSI, Y with K_y = YY': the rows' labels, numbers from a file, or any
+ * kernel over the same rows.
+ *
+ * A kernel is factored as YY' (smoothing.h), so that all that follows is the same: it must be
+ * square, symmetric, of the training rows in their order, and without negative eigenvalues.
+ */
+struct mlsi_input {          /* mlsi_input_free */
+	struct matrix y;     /* rows x labels (sparse), values, or columns of the root */
+	struct labels names; /* of the columns of labels; else empty */
+	bool is_kernel;      /* the columns mean nothing by themselves */
+};
+
+struct mlsi_input_files {
+	const char *kernel, *values; /* at most one; neither: the labels of the rows */
+};
+
+/* beta = 0 does without labels. Rows without labels get a note. */
+struct mlsi_input mlsi_input_read(const struct rows *train, const struct mlsi_input_files *files,
+				  double beta);
+void mlsi_input_free(struct mlsi_input *t);
 
 struct mlsi_model_how {
 	struct mlsi_how mlsi;

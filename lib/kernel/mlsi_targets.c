@@ -1,6 +1,6 @@
 #include "kernel/mlsi_targets.h"
 #include "data/tol.h"
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel.h"
 #include "linalg/cgls.h"
 #include "linalg/pinverse.h"
 #include "linalg/product.h"

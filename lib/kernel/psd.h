@@ -1,4 +1,5 @@
-/* edge: what to do about eigenvalues below zero, which no kernel has, and traces out of range.
+/* edge: what to say and do about eigenvalues below zero, which no kernel has, about those that a
+ * solver may have missed, and about traces out of range.
  *
  * Down to TOL_ROUNDING of the greatest they are rounding; down to TOL_NEGATIVE the kernel is used
  * without them, and a warning names the smallest; a kernel below that ends the program.
@@ -7,6 +8,7 @@
 #define PSD_H
 
 #include "data/matrix.h"
+#include "linalg/certify.h"
 
 /* The trace of K, or of XX'. Dies where squares of such eigenvalues do not fit a double. */
 double psd_trace(const struct matrix *x, bool is_features);
@@ -16,5 +18,9 @@ void psd_check(double least, double greatest);
 /* For who needs the leading eigenvectors alone: a note on what is below 0; a kernel without an
  * eigenvalue above 0 (greatest = 0) ends the program. */
 void psd_note(double least, double greatest);
+
+/* Of eigenvalues that an iterative solver may have missed. Where the bound is not reached -q does
+ * not hide it; where it is, only -v names it. */
+void psd_note_certified(const struct certify_bound *b, bool is_verbose);
 
 #endif

@@ -1,5 +1,5 @@
 #include "linalg/panel.h"
-#include "linalg/panel_plain.h"
+#include "linalg/panel_loops.h"
 #include "linalg/panel_wide.h"
 #include "sys/loops.h"
 #include "sys/mem.h"

@@ -23,4 +23,7 @@ struct panel_loops {
 #define PANEL_UNROLL _Pragma("GCC unroll 8")
 #endif
 
+/* Rounded after each product and each sum: the same on every CPU. */
+extern const struct panel_loops panel_loops_plain;
+
 #endif

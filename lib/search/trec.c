@@ -1,7 +1,7 @@
 #include "search/trec.h"
+#include "data/percent.h"
 #include "io/input.h"
 #include "io/num.h"
-#include "io/percent.h"
 #include "sys/mem.h"
 
 #include <math.h>

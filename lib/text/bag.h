@@ -1,12 +1,14 @@
 /* core: a bag of words: the terms of one document and how often each occurs.
  *
  * bag_fill puts a document in, bag_row takes it out as a row of counts. The members are the bag's
- * own: place 0 of its arrays is for DICT_NONE, the distinct terms are from 1 to n.
+ * own: place 0 of its arrays is for DICT_NONE, the distinct terms are from 1 to n. The columns of a
+ * row are the terms' numbers, or those that hashing gives.
  */
 #ifndef BAG_H
 #define BAG_H
 
 #include "data/bitsort.h"
+#include "data/dict.h"
 #include "io/record.h"
 
 struct bag { /* bag_free */
@@ -24,5 +26,33 @@ void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound);
 void bag_sort(struct bag *b, struct bitsort *order); /* by term */
 void bag_row(const struct bag *b, struct row *row);  /* its body; until the bag is filled again */
 void bag_free(struct bag *b);
+
+/* Columns by hashing: no vocabulary, and new terms for ever.
+ *
+ *	h = FNV-1a of the term's bytes, 64 bits;  column = 1 + (h xor h >> 32) mod 2^bits
+ *
+ * Terms that meet in a column are counted together.
+ */
+enum { HASHED_MOST_BITS = 30 };
+
+struct hashed { /* hashed_free */
+	int bits;
+	uint32_t *column; /* of term t */
+	size_t known, room;
+	struct hashed_entry {
+		uint32_t column;
+		double count;
+	} * entry;
+	uint32_t *col; /* the row's */
+	double *val;
+	size_t entry_room, col_room, val_room;
+};
+
+uint32_t hashed_column(const char *term, size_t n, int bits); /* from 0 */
+
+/* The row's columns are terms of the dictionary; it gets theirs, until the next call. */
+void hashed_row(struct hashed *h, const struct dict *terms, struct row *row);
+void hashed_forget(struct hashed *h); /* the dictionary is another */
+void hashed_free(struct hashed *h);
 
 #endif

@@ -1,7 +1,7 @@
 /* gsk_columns ROWS K: CPU seconds of Gram-Schmidt a column at a time, by dgemv; best of three. */
-#include "kernel/kernel_rows.h"
-#include "sys/mem.h"
 #include "io/rows.h"
+#include "kernel/kernel.h"
+#include "sys/mem.h"
 
 #include <gsl/gsl_cblas.h>
 #include <math.h>

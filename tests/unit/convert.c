@@ -1,7 +1,7 @@
 /* Triplets to compressed rows; names; the first line of an input. */
 #include "convert/formats.h"
+#include "data/percent.h"
 #include "data/triplets.h"
-#include "io/percent.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* gsk: against LAPACK's pivoted Cholesky, and one pass for eight columns changes no byte. */
 #include "kernel/gsk.h"
 #include "data/tol.h"
-#include "kernel/residual.h"
+#include "linalg/residual.h"
 #include "sys/mem.h"
 #include "tap.h"
 

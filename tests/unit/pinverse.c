@@ -1,7 +1,7 @@
 /* A^+ b: Moore and Penrose's conditions, of full rank and below; the root of proximities. */
 #include "linalg/pinverse.h"
-#include "kernel/smoothing.h"
 #include "linalg/product.h"
+#include "linalg/smoothing.h"
 #include "tap.h"
 
 #include <gsl/gsl_rng.h>

@@ -1,7 +1,7 @@
 /* To be compiled without contraction of products and sums: the wide loops and the plain ones must
  * round alike. That is so under -std=c11 with gcc, and on x86-64 without -mfma with any compiler.
  */
-#include "kernel/residual.h"
+#include "linalg/residual.h"
 
 enum { W = RESIDUAL_WIDTH, STEPS = 256 }; /* steps of p that fit the nearest cache */
 

@@ -1,4 +1,4 @@
-#include "io/percent.h"
+#include "data/percent.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "linalg/panel_plain.h"
+#include "linalg/panel_loops.h"
 
 #define LANES 2
 #define TARGET

@@ -1,4 +1,4 @@
-#include "convert/label_map.h"
+#include "io/label_map.h"
 #include "data/dict.h"
 #include "io/input.h"
 #include "io/num.h"

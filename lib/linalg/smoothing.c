@@ -1,4 +1,4 @@
-#include "kernel/smoothing.h"
+#include "linalg/smoothing.h"
 #include "data/bitsort.h"
 #include "data/tol.h"
 #include "linalg/lapack.h"

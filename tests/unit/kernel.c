@@ -1,5 +1,5 @@
 /* cross: tiles and index agree with plain sums; symmetric, and exact on the diagonal. */
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel.h"
 #include "sys/mem.h"
 #include "tap.h"
 
