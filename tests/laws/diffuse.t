@@ -221,4 +221,17 @@ for shape in "12 7" "7 12"; do
 		near "$f, $shape: and of unit diagonal" got want 1e-10
 	done
 done
+# two new documents from kernel rows alone: k(x,z) + l k_x (I-lK)^-1 k_z', by the recipe of the page
+rows_at_random() { perl -e 'srand shift; my $n = shift; for my $i (1 .. $n) { print "\t", join(" ", map { rand() < .6 ? "$_:" . rand() : () } 1 .. 9), "\t# $i\n" }' "$@"; }
+rows_at_random 8 10 > old
+rows_at_random 9 4 > new
+gram old > old.k
+gram -t old new > cross
+gram new > new.k
+diffuse -f neumann -l .04 -K -w square old.k > /dev/null
+diffuse -m square cross | gram -t cross > spread
+gram --sum --weights 1,.04 new.k spread > got
+diffuse -q -x -f neumann -l .04 -w map old > /dev/null
+diffuse -m map -t new new > want
+near "neumann: two new documents, from kernel rows alone" got want 1e-10
 done_testing

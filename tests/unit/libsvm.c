@@ -1,0 +1,40 @@
+/* libsvm: two rows, whose machine is known by hand, from features and from their kernel. */
+#include "classify/libsvm.h"
+#include "tap.h"
+
+enum { N = 2 };
+
+/* x1 = (1, 1), x2 = (-1, 0): w = 2 (x1-x2) / |x1-x2|^2 where C allows it, the margin in the middle.
+ */
+static void check(bool is_kernel)
+{
+	static const double feature[N][2] = {{1, 1}, {-1, 0}}, kernel[N][2] = {{2, -1}, {-1, 1}};
+	static const uint32_t row[] = {0, 1};
+	static const bool is_positive[] = {true, false};
+	struct libsvm_how how = {.positive = 100, .negative = 100, .tolerance = 1e-8};
+	struct libsvm_rows *x = libsvm_begin(is_kernel, 2, N);
+	double w[3], value[N];
+
+	for (size_t i = 0; i < N; i++)
+		libsvm_add(x, NULL, is_kernel ? kernel[i] : feature[i], 2);
+	ok(libsvm_columns(x) == 2, "%s: two columns", is_kernel ? "kernel rows" : "features");
+	ok(libsvm_train(x, row, N, is_positive, &how, w), "solved");
+	libsvm_values(x, row, N, w, value);
+	ok_near(value[0], 1, 1e-7, "on the margin");
+	ok_near(value[1], -1, 1e-7, "on the other");
+	ok_near(w[0], -.2, 1e-7, "the bias is free: -w.(x1+x2)/2");
+	ok_near(w[1], is_kernel ? .4 : .8, 1e-7, "w by features, y a by kernel rows");
+	ok_near(w[2], is_kernel ? -.4 : .4, 1e-7, "... and the second");
+	how.positive = how.negative = .1;
+	ok(libsvm_train(x, row, N, is_positive, &how, w), "a small C");
+	libsvm_values(x, row, N, w, value);
+	ok_near(value[0] - value[1], .1 * 5, 1e-7, "a = C: the margin is not reached");
+	libsvm_free(x);
+}
+
+int main(void)
+{
+	check(false);
+	check(true);
+	return tap_done();
+}
