@@ -200,12 +200,13 @@ install: all
 		install $(BUILD)/bin/$$p "$(bindir)"/$(PROGPREFIX)$$p && \
 		install -m 644 man/$$p.1 "$(mandir)"/man1/$(PROGPREFIX)$$p.1 || exit; done
 	install -m 644 man/rows.5 "$(mandir)"/man5/$(PROGPREFIX)rows.5
-	install -m 644 man/semkern.7 "$(mandir)"/man7/semkern.7
+	install -m 644 man/semkern.7 man/semkern-recipes.7 "$(mandir)"/man7
 
 uninstall:
 	for p in $(programs); do \
 		rm -f "$(bindir)"/$(PROGPREFIX)$$p "$(mandir)"/man1/$(PROGPREFIX)$$p.1; done
-	rm -f "$(mandir)"/man5/$(PROGPREFIX)rows.5 "$(mandir)"/man7/semkern.7
+	rm -f "$(mandir)"/man5/$(PROGPREFIX)rows.5 "$(mandir)"/man7/semkern.7 \
+		"$(mandir)"/man7/semkern-recipes.7
 
 dist:
 	@mkdir -p $(BUILD)

@@ -1,6 +1,8 @@
 #!/usr/bin/perl
 # Runs the sessions of tests/golden/*.txt and the EXAMPLES of the manual: "$ command" and the
-# output it must have, standard error included. A command goes on while its line ends with \ or |.
+# output it must have, standard error included. A command goes on while its line ends with \ or |,
+# and on lines that begin with "> ". A page's comment '.\" needs COMMAND' before a block says that its
+# sessions are skipped where COMMAND fails.
 # "~ command" says that rounding shows: words must be the same, numbers within 1e-9 (near.pl).
 use strict;
 use warnings;
@@ -14,12 +16,14 @@ $ENV{PATH}   = "$bin:$ENV{PATH}";
 $ENV{LC_ALL} = 'C';
 $ENV{OPENBLAS_NUM_THREADS} = 1;
 
-# The literal blocks of a page's EXAMPLES, as plain text.
+# The literal blocks of a page's EXAMPLES, as plain text; "! COMMAND" is what the next ones need.
 sub examples {
 	my ($in_examples, $in_block, @lines) = (0, 0);
 	for (@_) {
 		$in_examples = /^\.Sh EXAMPLES/ if /^\.Sh/;
+		push @lines, "! $1\n" if $in_examples && /^\.\\" needs (.*)/;
 		$in_block = 1, next if $in_examples && /^\.Bd -literal/;
+		push @lines, "! true\n" if $in_block && /^\.Ed/;
 		$in_block = 0, next if /^\.Ed/;
 		next unless $in_block;
 		s/\\e/\\/g, s/\\\(aq/'/g, s/\\-/-/g, s/\\&//g;
@@ -28,13 +32,18 @@ sub examples {
 	return @lines;
 }
 
-# [command, expected, line number] ...
+# [command, expected, line number, is near, what it needs] ...
 sub sessions {
-	my ($line, $goes_on, @sessions) = (0, 0);
+	my ($line, $goes_on, $needs, @sessions) = (0, 0, 'true');
 	for (@_) {
 		$line++;
-		if (/^([\$~]) (.*)\n/) {
-			push @sessions, ["$2\n", '', $line, $1 eq '~'];
+		if (/^! (.*)/) {
+			$needs = $1;
+		} elsif (/^([\$~]) (.*)\n/) {
+			push @sessions, ["$2\n", '', $line, $1 eq '~', $needs];
+			$goes_on = /[\\|]$/;
+		} elsif (@sessions && /^> / && !length $sessions[-1][1]) {
+			$sessions[-1][0] .= s/^> //r;
 			$goes_on = /[\\|]$/;
 		} elsif ($goes_on) {
 			$sessions[-1][0] .= $_;
@@ -63,6 +72,14 @@ sub agree {
 	return system($^X, "$top/tests/near.pl", '.expected', '.got', 1e-9) == 0;
 }
 
+my %there = (true => 1);
+
+sub is_there {
+	my ($command) = @_;
+	$there{$command} //= system("$command > /dev/null 2>&1") == 0 || 0;
+	return $there{$command};
+}
+
 my $number = 0;
 my $failed = 0;
 for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"))) {
@@ -73,12 +90,13 @@ for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*
 	chdir $scratch;
 	symlink "$top/examples", 'examples';
 	for (sessions(@lines)) {
-		my ($command, $expected, $line, $is_near) = @$_;
+		my ($command, $expected, $line, $is_near, $needs) = @$_;
+		my $name = basename($file) . ": " . ($command =~ s/\n.*//sr);
+		$number++;
+		print("ok $number # skip $name: $needs fails\n"), next unless is_there($needs);
 		write_file('.session', $command);
 		my $got = `bash .session 2>&1`;
 		$expected =~ s/\n+\z/\n/;
-		my $name = basename($file) . ": " . ($command =~ s/\n.*//sr);
-		$number++;
 		my $holds = agree($got, $expected, $is_near);
 		print $holds ? '' : 'not ', "ok $number - $name\n";
 		next if $holds;
