@@ -112,10 +112,11 @@ static void fit(struct rows_in *in)
 
 static void apply(struct rows_in *in)
 {
-	struct diffusion_model d = diffusion_model_read(model, &how.map);
+	bool is_proximity = terms || others;
+	struct diffusion_model d = diffusion_model_read(model, &how.map, is_proximity ? NULL : in);
 
 	diffusion_model_ready(&d);
-	if (terms || others)
+	if (is_proximity)
 		put_proximity(&d, in);
 	else
 		row_map_stream(&d.map, in, model);

@@ -81,7 +81,7 @@ static void copy(struct rows_in *in, const struct lsk_model *m)
 
 static void apply(struct rows_in *in)
 {
-	struct lsk_model m = lsk_model_read(model, &how);
+	struct lsk_model m = lsk_model_read(model, &how, is_mixed() ? NULL : in);
 
 	if (table)
 		lsk_model_table(table, &m);

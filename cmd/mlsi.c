@@ -66,7 +66,7 @@ static void fit(struct rows_in *in)
 
 static void apply(struct rows_in *in)
 {
-	struct row_map map = mlsi_model_read(model, &how.map);
+	struct row_map map = mlsi_model_read(model, &how.map, in);
 
 	row_map_stream(&map, in, model);
 	row_map_free(&map);

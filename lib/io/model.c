@@ -203,10 +203,10 @@ struct rows model_part(struct model *m, size_t n, size_t width)
 	return rows;
 }
 
-struct matrix model_matrix(struct model *m, size_t n, size_t width)
+/* Out of n rows; dense where there is nothing in them. */
+static struct matrix take_matrix(struct rows *rows, size_t n, size_t width)
 {
-	struct rows part = model_part(m, n, width);
-	struct matrix x = rows_take_matrix(&part);
+	struct matrix x = rows_take_matrix(rows);
 
 	if (!n || !width) {
 		matrix_free(&x);
@@ -215,17 +215,69 @@ struct matrix model_matrix(struct model *m, size_t n, size_t width)
 	return x;
 }
 
+struct matrix model_matrix(struct model *m, size_t n, size_t width)
+{
+	struct rows part = model_part(m, n, width);
+
+	return take_matrix(&part, n, width);
+}
+
+static bool skip_row(struct model *m)
+{
+	bool is_there = rows_skip(m->rows);
+
+	m->read += is_there;
+	return is_there;
+}
+
+struct matrix model_pick(struct model *m, size_t n, size_t width, const struct used_columns *used)
+{
+	struct rows rows = {0};
+	struct row row;
+	size_t i = 0;
+
+	if (!used->number)
+		return model_matrix(m, n, width);
+	mem_need(used->used, width * sizeof *rows.x.val, "the rows of the model that are wanted");
+	rows_reserve(&rows, used->used, width);
+	for (; i < n; i++)
+		if (rows.n < used->used && used->number[rows.n] == i) {
+			if (!next_row(m, width, &row))
+				break;
+			rows_add(&rows, &row);
+		} else if (!skip_row(m)) {
+			break;
+		}
+	if (i < n)
+		model_whole(m, i, n);
+	return take_matrix(&rows, used->used, width);
+}
+
+static _Noreturn void die_longer(const struct model *m)
+{
+	struct place at = rows_place(m->rows);
+
+	die_at(&at, "wanted %zu rows, found more", m->read - 1);
+}
+
 void model_rest(struct model *m, size_t n, size_t width)
 {
-	struct place at;
 	struct row row;
 	size_t found = 0;
 
 	for (; next_row(m, width, &row); found++)
-		if (found == n) {
-			at = rows_place(m->rows);
-			die_at(&at, "wanted %zu rows, found more", m->read - 1);
-		}
+		if (found == n)
+			die_longer(m);
+	model_whole(m, found, n);
+}
+
+void model_rest_counted(struct model *m, size_t n)
+{
+	size_t found = 0;
+
+	for (; skip_row(m); found++)
+		if (found == n)
+			die_longer(m);
 	model_whole(m, found, n);
 }
 

@@ -4,11 +4,13 @@
  *
  * names the program, the number of the layout and the parameters; rows(5) gives each program's
  * layout. A model is written whole or not at all (output.h), read from a file or a pipe, and
- * checked whole on reading: a bad, foreign or cut-short one ends the program.
+ * checked whole on reading: a bad, foreign or cut-short one ends the program. Where few of its rows
+ * are wanted (model_pick), the others are counted and not parsed.
  */
 #ifndef MODEL_H
 #define MODEL_H
 
+#include "data/used_columns.h"
 #include "io/output.h"
 #include "io/rows.h"
 
@@ -48,6 +50,10 @@ struct rows model_rows(struct model *m, size_t n, size_t width);
 struct rows model_part(struct model *m, size_t n, size_t width);
 struct matrix model_matrix(struct model *m, size_t n, size_t width); /* the next n, without names */
 void model_rest(struct model *m, size_t n, size_t width);
+
+/* Of the next n rows those of the used columns alone; the others, and the last n, are counted. */
+struct matrix model_pick(struct model *m, size_t n, size_t width, const struct used_columns *used);
+void model_rest_counted(struct model *m, size_t n);
 
 /* For models that are not rows: the next line, false at the end; and where it is. */
 bool model_line(struct model *m, struct line *line);

@@ -78,7 +78,23 @@ struct place rows_place(const struct rows_in *in)
 	return input_place(in->in, 0);
 }
 
-/* The next record; false: there is none. */
+/* The next line that is a record; false: there is none. */
+static bool find_record(struct rows_in *in, struct line *line)
+{
+	do
+		if (!input_line(in->in, line))
+			return false;
+	while (!in->every_line && (line->length == 0 || *line->text == '#'));
+	return true;
+}
+
+bool rows_skip(struct rows_in *in)
+{
+	struct line line;
+
+	return find_record(in, &line);
+}
+
 static bool read_record(struct rows_in *in, struct row *row)
 {
 	struct line line;
@@ -86,10 +102,8 @@ static bool read_record(struct rows_in *in, struct row *row)
 	size_t column;
 	struct place at;
 
-	do
-		if (!input_line(in->in, &line))
-			return false;
-	while (!in->every_line && (line.length == 0 || *line.text == '#'));
+	if (!find_record(in, &line))
+		return false;
 	column = record_parse(&in->parse, &line, row, wrong, sizeof wrong);
 	at = input_place(in->in, column);
 	if (column)

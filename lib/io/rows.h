@@ -35,6 +35,8 @@ int rows_run(char *const *files, enum rows_kind kind, void (*work)(struct rows_i
 /* False: the end. What the record points to lives until the next is read. */
 bool rows_next(struct rows_in *in, struct row *row);
 
+bool rows_skip(struct rows_in *in); /* past a record, which is not looked at; false: the end */
+
 /* With docs -l: every line is a document, also an empty one or one that begins with #. */
 void rows_every_line(struct rows_in *in);
 

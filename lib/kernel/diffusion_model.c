@@ -273,7 +273,8 @@ static struct matrix read_factor(struct model *m, size_t n)
 	return l;
 }
 
-struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said)
+struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said,
+					    struct rows_in *in)
 {
 	struct model *file = model_open(path, "diffuse", LAYOUT);
 	struct diffusion_model d = {
@@ -283,6 +284,8 @@ struct diffusion_model diffusion_model_read(const char *path, const struct row_m
 		.map = row_map_recall(said, file, path)};
 	size_t n = d.map.docs;
 
+	if (in && d.form == DIFFUSION_MAP)
+		row_map_meet(&d.map, in, path);
 	if (d.form == DIFFUSION_MAP)
 		row_map_read(&d.map, file);
 	else if (d.form == DIFFUSION_FACTOR)

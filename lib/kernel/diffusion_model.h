@@ -35,7 +35,10 @@ void diffusion_model_free(struct diffusion_model *d);
 
 void diffusion_model_write(const char *path, const struct diffusion_model *d,
 			   const struct rows *train);
-struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said);
+
+/* For the rows of `in`, of which the first are read before the model's; NULL: of all its rows. */
+struct diffusion_model diffusion_model_read(const char *path, const struct row_map_how *said,
+					    struct rows_in *in);
 
 /* Makes the map serve for the other forms too; d stays where it is. */
 void diffusion_model_ready(struct diffusion_model *d);

@@ -49,6 +49,18 @@ static struct spectrum solve_kernel(const struct matrix *k, const struct spectru
 	return spectrum_of_kernel(k, &dense);
 }
 
+/* The columns of U are of unit length; so no row of it is needed to know that. */
+static void weigh(struct lsk_model *m)
+{
+	struct row_map *map = &m->map;
+
+	if (!map->how.from_features)
+		return;
+	map->weight = mem_alloc(map->k, sizeof *map->weight);
+	for (size_t j = 0; j < map->k; j++)
+		map->weight[j] = 1;
+}
+
 struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how)
 {
 	struct spectrum_how solver = {.k = how->k,
@@ -70,6 +82,7 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 	report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	m.s.n = m.s.vector.n = x->n;
 	m.map.k = m.s.k;
+	weigh(&m);
 	if (!how->map.from_features)
 		m.map.train = train->n; /* V is the map itself */
 	return m;
@@ -113,12 +126,12 @@ static void read_sides(struct lsk_model *m, struct model *file, const char *path
 	s->k = map->k;
 	s->n = map->docs;
 	if (map->how.from_features)
-		s->term = model_matrix(file, map->width, s->k);
+		s->term = model_pick(file, map->width, s->k, &map->columns);
 	s->value = model_matrix(file, 1, s->k).val;
 	check_values(s, path);
 	if (wants_documents)
 		s->vector = model_matrix(file, map->train, s->k);
-	model_rest(file, wants_documents ? 0 : map->train, s->k);
+	row_map_end(map, file, wants_documents ? 0 : map->train);
 }
 
 struct model *lsk_model_open(const char *path)
@@ -126,13 +139,17 @@ struct model *lsk_model_open(const char *path)
 	return model_open(path, "lsk", LAYOUT);
 }
 
-struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how)
+struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how,
+				struct rows_in *in)
 {
 	struct model *file = lsk_model_open(path);
 	struct lsk_model m = {.trace = model_real(file, "trace"),
 			      .map = row_map_recall(&how->map, file, path),
 			      .s.bound.is_reached = true};
 
+	weigh(&m);
+	if (in)
+		row_map_meet(&m.map, in, path);
 	read_sides(&m, file, path);
 	if (how->k > m.s.k)
 		warn("%s has %zu dimensions, fewer than the %zu asked for", path, m.s.k, how->k);

@@ -35,8 +35,10 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 /* `rows` names the documents. */
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows);
 
-/* The first how->k dimensions, all for 0. */
-struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how);
+/* The first how->k dimensions, all for 0, for the rows of `in`, of which the first are read before
+ * the model's; NULL: of all its rows. */
+struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how,
+				struct rows_in *in);
 
 struct model *lsk_model_open(const char *path); /* for who reads its rows */
 

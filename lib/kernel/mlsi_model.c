@@ -140,13 +140,13 @@ void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct
 	output_commit(out);
 }
 
-struct row_map mlsi_model_read(const char *path, const struct row_map_how *said)
+struct row_map mlsi_model_read(const char *path, const struct row_map_how *said, struct rows_in *in)
 {
 	struct model *m = model_open(path, "mlsi", LAYOUT);
 	struct row_map map = row_map_recall(said, m, path);
 
+	row_map_meet(&map, in, path);
 	row_map_read(&map, m);
-	model_rest(m, 0, map.k);
 	model_close(m);
 	return map;
 }

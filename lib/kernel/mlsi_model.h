@@ -48,6 +48,9 @@ struct row_map mlsi_model_fit(struct rows *train, const struct mlsi_model_how *h
 
 void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct row_map *map,
 		      const struct rows *train);
-struct row_map mlsi_model_read(const char *path, const struct row_map_how *said);
+
+/* For the rows of `in`, of which the first are read before the model's. */
+struct row_map mlsi_model_read(const char *path, const struct row_map_how *said,
+			       struct rows_in *in);
 
 #endif

@@ -66,6 +66,7 @@ void row_map_free(struct row_map *m)
 	matrix_free(&m->back);
 	matrix_free(&m->trained);
 	used_columns_free(&m->columns);
+	rows_free(&m->first);
 	free(m->weight);
 	m->weight = NULL;
 }
@@ -134,15 +135,49 @@ void row_map_write(struct output *out, const struct row_map *m, const struct row
 		rows_write_dense(out, train, &m->trained);
 }
 
+/* Do a few rows need their own rows of A alone? The unit rule weighs by all of A. */
+static bool is_local(const struct row_map *m)
+{
+	return m->how.from_features && m->k && !(m->how.is_unit && !m->weight);
+}
+
+static void take_first(struct row_map *m, struct rows_in *in, const char *model)
+{
+	rows_known(in, m->width, model);
+	rows_take(in, &m->first, BLOCK);
+	m->has_first = true;
+}
+
+void row_map_meet(struct row_map *m, struct rows_in *in, const char *model)
+{
+	take_first(m, in, model);
+	if (m->first.n == BLOCK || matrix_is_dense(&m->first.x) || !is_local(m))
+		return;
+	m->columns = used_columns_all(&m->first.x);
+	used_columns_renumber(&m->columns, &m->first.x);
+}
+
 void row_map_read(struct row_map *m, struct model *from)
 {
 	struct matrix f;
 
-	m->a = model_matrix(from, m->width, m->k);
+	m->a = model_pick(from, m->width, m->k, &m->columns);
+	if (!m->how.is_kernel) {
+		row_map_end(m, from, m->train);
+		return;
+	}
 	f = model_matrix(from, m->train, m->k);
-	if (m->how.is_kernel)
-		m->back = matrix_transpose(&f);
+	m->back = matrix_transpose(&f);
 	matrix_free(&f);
+	row_map_end(m, from, 0);
+}
+
+void row_map_end(const struct row_map *m, struct model *from, size_t n)
+{
+	if (m->columns.number)
+		model_rest_counted(from, n);
+	else
+		model_rest(from, n, m->k);
 }
 
 static void raw_rows(const struct row_map *m, const struct matrix *t, struct matrix *f)
@@ -291,20 +326,20 @@ static void stream_block(struct row_map *m, const struct rows *names, const stru
 
 void row_map_stream(struct row_map *m, struct rows_in *in, const char *model)
 {
-	struct rows block = {0};
+	struct rows *block = &m->first;
 
 	if (m->gives_kernel && !m->how.is_kernel)
 		die("%s holds kernel rows, and no features: fit it without -K", model);
-	rows_known(in, m->width, model);
-	while (rows_take(in, &block, BLOCK)) {
-		if (!m->how.from_features && !matrix_is_dense(&block.x)) {
-			struct matrix t = matrix_densify(&block.x, m->width);
+	if (!m->has_first)
+		take_first(m, in, model);
+	for (; block->n; rows_take(in, block, BLOCK)) {
+		if (!m->how.from_features && !matrix_is_dense(&block->x)) {
+			struct matrix t = matrix_densify(&block->x, m->width);
 
-			stream_block(m, &block, &t);
+			stream_block(m, block, &t);
 			matrix_free(&t);
 		} else {
-			stream_block(m, &block, &block.x);
+			stream_block(m, block, &block->x);
 		}
 	}
-	rows_free(&block);
 }

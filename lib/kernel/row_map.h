@@ -52,6 +52,8 @@ struct row_map { /* row_map_free */
 	/* The squared size of each row of t against which the unit rule weighs; NULL: |t|^2. */
 	double *(*sizes)(const void *self, const struct matrix *t);
 	const void *self;
+	struct rows first; /* rows that were read before the model's, their columns renumbered */
+	bool has_first;
 	double *weight; /* of f_j^2 in the part of t that the map sees; NULL: 1 / |A_j|^2 */
 };
 
@@ -72,10 +74,16 @@ const char *row_map_parameters(const struct row_map *m);
 struct row_map row_map_recall(const struct row_map_how *said, const struct model *from,
 			      const char *path);
 
+/* Before the rows of the model: the first block of what row_map_stream will take. Where that is
+ * all, and sparse, only the rows of A that it meets are read, the others counted. The result is
+ * the same, byte for byte. */
+void row_map_meet(struct row_map *m, struct rows_in *in, const char *model);
+
 /* The rows of A (under the names of the training rows, or numbered where they are columns of
- * features), then those of F; model_rest then ends the reading. */
+ * features), then those of F, to the end; and the end alone, behind n rows that are not kept. */
 void row_map_write(struct output *out, const struct row_map *m, const struct rows *train);
 void row_map_read(struct row_map *m, struct model *from);
+void row_map_end(const struct row_map *m, struct model *from, size_t n);
 
 /* What rows become, to standard output: the training rows; a stream of new ones. */
 void row_map_put(struct row_map *m, const struct rows *train);

@@ -194,6 +194,47 @@ for p in lsk gsk diffuse mlsi; do
 	fails_with "$p: a training side of another size" 1 'bad:1: wanted train=0 or train=40, found train=7' $p -m bad kernel.wide
 done
 
+# Few rows read of a model what they need alone: the bytes are the same, one by one, by tens and
+# among so many that all of it is read; the lines that were needed are checked, the others counted.
+for _ in 1 2 3 4 5 6 7; do cat wide; done > many
+for fit in 'lsk -k 20' 'lsk -k 20 -u' 'lsk -k 20 --documents' 'lsk -k 9 -K' 'diffuse -l .01 -k 9' \
+	'diffuse -l .01 -k 9 -K' 'diffuse -l .01 -k 9 -u' 'mlsi -k 5' 'mlsi -k 5 -u' 'mlsi -k 5 -K'; do
+	p=${fit%% *}
+	$fit -q -x -w m wide > ok.out
+	$p -q -m m many | head -n 40 > whole
+	while IFS= read -r line; do $p -q -m m <<< "$line"; done < wide > got
+	same "$fit: a row at a time gives the same" whole got
+	shuf -n 12 --random-source=wide wide > some
+	$p -q -m m some | sort > got
+	cut -f 3 some | grep -Fxf - <(cut -f 3 whole) | sort > ids
+	awk -F '\t' 'NR == FNR { a[$1]; next } $3 in a' ids whole | sort > want
+	same "$fit: some rows give the same" want got
+	column=$(cut -f 2 wide | sed -n '7{s/:.*//;p}')
+	sed -n 7p wide > one
+	case $fit in *-u) case $p in lsk) ;; *) continue ;; esac ;; esac
+	sed "$((column + 1))s/[0-9]/x/" m > bad
+	fails_with "$fit: a bad line that is needed" 1 "bad:$((column + 1)):.*wanted" $p -m bad one
+	awk -v used=" $(cut -f 2 one)" 'NR < 2 || index(used, " " NR - 1 ":") { print; next }
+		!bad { bad = 1; sub(/[0-9]/, "x") } { print }' m > bad
+	$p -q -m bad one > got
+	sed -n 7p whole > want
+	same "$fit: a bad line that is not needed is not looked at" want got
+	fails_with "$fit: but for many rows it is" 1 'bad:[0-9]*:.*wanted' $p -m bad many
+	sed '$d' m > bad
+	fails_with "$fit: a model cut short" 1 'bad:[0-9]*: wanted [0-9]* rows, found [0-9]*: was the model cut short' $p -m bad one
+	{ cat m; tail -n 1 m; } > bad
+	fails_with "$fit: a line too many" 1 'bad:[0-9]*: wanted [0-9]* rows, found more' $p -m bad one
+	head -c -1 m > bad
+	fails_with "$fit: without its last newline" 1 'bad:[0-9]*: wanted a newline at the end' $p -m bad one
+	$p -q -m <(cat m) one > got
+	same "$fit: from a pipe" want got
+done
+printf '' > empty
+lsk -q -x -k 3 -w m wide > ok.out
+fails_with "no rows: the model is counted all the same" 1 'was the model cut short' lsk -x -m <(head -n 9 m) empty
+lsk -x -m m empty > got
+same "no rows, none out" empty got
+
 # A row outside the space has no direction: rounding is not scaled to unit length.
 printf 'a\t3 3 3\t# a\nb\t1 1 1\t# b\na\t2 2 2\t# c\n' > line
 printf '\t0.7 -0.4 -0.3\t# out\n\t5 5 5\t# in\n' > new
