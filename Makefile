@@ -73,6 +73,7 @@ $(BUILD)/%.cc.o: %.cc
 	$(CXX) $(cppflags) $(cxxflags) -MMD -MP -c -o $@ $<
 
 .SECONDARY:
+.DELETE_ON_ERROR:
 -include $(shell find $(BUILD) -name '*.c*.d' -type f 2>/dev/null)
 
 # Tests: the manual's and the golden sessions, laws, odd input, unit tests of lib; TAP by prove.
@@ -184,27 +185,59 @@ deps:
 bench-deps: deps
 	@DEPS=$(DEPS) sh .ci/deps $(bench_packages)
 
-html: $(pages:man/%=$(BUILD)/html/%.html)
+# The pages to be read in a browser: build/html/index.html. References to pages that are not ours are
+# no links; mandoc knows ours by their files.
+html = $(pages:man/%=$(BUILD)/html/%.html)
 
-$(BUILD)/html/%.html: man/%
+html: $(html) $(BUILD)/html/index.html $(BUILD)/html/style.css
+
+$(html): $(BUILD)/html/%.html: man/%
 	@mkdir -p $(@D)
-	mandoc -Thtml -Oman=%N.%S.html $< > $@
+	cd man && mandoc -Thtml -O'man=%N.%S.html;elsewhere:%N,style=style.css' $(<F) > $(abspath $@)
+	sed -i 's|<a class="Xr" href="elsewhere:[^"]*">\([^<]*\)</a>|\1|g' $@
+	sed -i 's|^<body>|&<a class="home" href="index.html">semkern</a>|' $@
+
+$(BUILD)/html/index.html: .ci/index.awk $(pages)
+	@mkdir -p $(@D)
+	awk -f $^ > $@
+
+$(BUILD)/html/style.css: .ci/style.css
+	@mkdir -p $(@D)
+	cp $< $@
 
 # PROGPREFIX goes before the names of programs and of their pages, for they are short.
-bindir = $(DESTDIR)$(PREFIX)/bin
-mandir = $(DESTDIR)$(PREFIX)/share/man
+bindir  = $(DESTDIR)$(PREFIX)/bin
+mandir  = $(DESTDIR)$(PREFIX)/share/man
+bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zshdir  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+share   = $(BUILD)/share/$(PROGPREFIX)
+shared  = $(pages:%=$(share)/%) $(foreach s,bash zsh,$(programs:%=$(share)/$s/%))
 
-install: all
-	install -d "$(bindir)" "$(mandir)"/man1 "$(mandir)"/man5 "$(mandir)"/man7
-	for p in $(programs); do \
-		install $(BUILD)/bin/$$p "$(bindir)"/$(PROGPREFIX)$$p && \
-		install -m 644 man/$$p.1 "$(mandir)"/man1/$(PROGPREFIX)$$p.1 || exit; done
-	install -m 644 man/rows.5 "$(mandir)"/man5/$(PROGPREFIX)rows.5
-	install -m 644 man/semkern.7 man/semkern-recipes.7 "$(mandir)"/man7
+$(share)/man/%: man/% .ci/prefix.awk
+	@mkdir -p $(@D)
+	awk -v prefix=$(PROGPREFIX) -v programs='$(programs)' -f .ci/prefix.awk $< > $@
+
+# Completion comes from the tables of options, as --help prints them.
+$(share)/bash/% $(share)/zsh/%: $(BUILD)/bin/% .ci/complete.awk
+	@mkdir -p $(share)/bash $(share)/zsh
+	$< --help > $(share)/$*.help
+	for s in bash zsh; do \
+		awk -v shell=$$s -v name=$(PROGPREFIX)$* -f .ci/complete.awk $(share)/$*.help \
+			> $(share)/$$s/$* || exit; done
+
+install: all $(shared)
+	install -d "$(bindir)" "$(mandir)"/man1 "$(mandir)"/man5 "$(mandir)"/man7 "$(bashdir)" "$(zshdir)"
+	for p in $(programs); do n=$(PROGPREFIX)$$p; \
+		install $(BUILD)/bin/$$p "$(bindir)"/$$n && \
+		install -m 644 $(share)/man/$$p.1 "$(mandir)"/man1/$$n.1 && \
+		install -m 644 $(share)/bash/$$p "$(bashdir)"/$$n && \
+		install -m 644 $(share)/zsh/$$p "$(zshdir)"/_$$n || exit; done
+	install -m 644 $(share)/man/rows.5 "$(mandir)"/man5/$(PROGPREFIX)rows.5
+	install -m 644 $(share)/man/semkern.7 $(share)/man/semkern-recipes.7 "$(mandir)"/man7
 
 uninstall:
-	for p in $(programs); do \
-		rm -f "$(bindir)"/$(PROGPREFIX)$$p "$(mandir)"/man1/$(PROGPREFIX)$$p.1; done
+	for p in $(programs); do n=$(PROGPREFIX)$$p; \
+		rm -f "$(bindir)"/$$n "$(mandir)"/man1/$$n.1 "$(bashdir)"/$$n "$(zshdir)"/_$$n; done
 	rm -f "$(mandir)"/man5/$(PROGPREFIX)rows.5 "$(mandir)"/man7/semkern.7 \
 		"$(mandir)"/man7/semkern-recipes.7
 
