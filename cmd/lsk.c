@@ -1,12 +1,14 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "io/rows_write.h"
-#include "kernel/lsk_model.h"
+#include "kernel/lsk_grow.h"
 
 enum { BLOCK = 256 };
 
 static struct lsk_model_how how = {.threads = 1};
 static struct lsk_scores_how mix = {.a = 1};
 static const char *table, *write_to, *model, *expansion, *term_rows;
+static bool is_add, is_merge;
+static double forget = 1;
 
 static const struct opt options[] = {
 	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many (all that the model has)"),
@@ -16,6 +18,9 @@ static const struct opt options[] = {
 	OPT_OUTPUT(0, "spectrum", &table, "write eigenvalues and their shares of the trace"),
 	OPT_WORD(0, "expansion", "IDS|all", &expansion, "with -m: rows of VV' of these documents"),
 	OPT_WORD(0, "term-rows", "IDS|all", &term_rows, "with -m: rows of UU' of these columns"),
+	OPT_FLAG(0, "add", &is_add, "with -m: its space grows by the rows, to -w"),
+	OPT_REAL(0, "forget", "X", &forget, OPT_POSITIVE, 1, "with --add: old rows times X (1)"),
+	OPT_FLAG(0, "merge", &is_merge, "the operands are spaces: one of all, to -w"),
 	OPT_FLAG(0, "strict", &how.is_strict, "refuse a kernel with eigenvalues below 0"),
 	OPT_CHOICE(0, "solver", spectrum_solver, &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
@@ -39,9 +44,29 @@ static bool is_sides(void)
 	return expansion || term_rows;
 }
 
+/* A space that grows has terms, and no documents; nothing is written but the model. */
+static void check_growth(char **files)
+{
+	const char *option = is_add ? "--add" : "--merge";
+
+	if (is_add == is_merge || is_add != (model != NULL))
+		opt_usage("--add goes with -m, --merge without it");
+	if (!write_to)
+		opt_usage("%s writes a model alone: say -w FILE", option);
+	if (how.map.is_kernel || how.map.keeps_documents || is_mixed() || is_sides())
+		opt_usage("%s goes with none of -K, --documents, -a, -z, --expansion, --term-rows",
+			  option);
+	if (is_merge && opt_given("forget"))
+		opt_usage("--forget goes with --add");
+	if (is_merge && !(files[0] && files[1]))
+		opt_usage("--merge needs two models or more");
+}
+
 static void check_options(void)
 {
 	opt_fit_only("solver|strict");
+	if (opt_given("forget"))
+		opt_usage("--forget goes with --add");
 	if (!model && !how.k)
 		opt_usage("how many dimensions? say -k N");
 	if (is_mixed() && (!model || (how.map.from_features && !is_sides())))
@@ -66,6 +91,25 @@ static void fit(struct rows_in *in)
 	row_map_put(&m.map, &rows);
 	lsk_model_free(&m);
 	rows_free(&rows);
+}
+
+static void keep(struct lsk_model m)
+{
+	lsk_model_write(write_to, &m, NULL);
+	if (table)
+		lsk_model_table(table, &m);
+	lsk_model_free(&m);
+}
+
+static void add(struct rows_in *in)
+{
+	keep(lsk_grow_add(model, forget, &how, in));
+}
+
+static int merge(char **files)
+{
+	keep(lsk_grow_merge(files, &how));
+	return output_finish();
 }
 
 /* Nothing of the smoothed scores: the rows as they came. */
@@ -113,8 +157,13 @@ int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
-	check_options();
+	if (is_add || is_merge)
+		check_growth(files);
+	else
+		check_options();
+	if (is_merge)
+		return merge(files);
 	if (is_sides())
 		return write_sides(files);
-	return rows_run(files, ROWS_SPARSE, model ? apply : fit);
+	return rows_run(files, ROWS_SPARSE, is_add ? add : model ? apply : fit);
 }

@@ -6,6 +6,8 @@
 #   algebra.pl values KERNEL            eigenvalues, decreasing
 #   algebra.pl latent KERNEL K          V_k W_k V_k'
 #   algebra.pl scores KERNEL K T A Z    A top_Z(t) V_k V_k' + (1-A) t for the rows t of T
+#   algebra.pl grown K FORGET ROWS ...  eigenvalues of X'X, cut to K and times FORGET^2 before the
+#                                       rows of each next file join; then, in a line, what was cut
 #   algebra.pl unit KERNEL              scaled to a unit diagonal
 #   algebra.pl columns FEATURES J       the first J columns
 #   algebra.pl permute KERNEL LIKE      rows and columns in the order of the rows of LIKE
@@ -38,6 +40,16 @@ sub top {
 	return map { $kept{$_} ? $t[$_] : 0 } 0 .. $#t;
 }
 
+# U W U' of the first k pairs of a symmetric matrix, and the sum of the other values.
+sub cut {
+	my ($a, $k) = @_;
+	my ($w, $v) = eigen($a);
+	my @u = map { my $x = sqrt($w->[$_] > 0 ? $w->[$_] : 0); [map { $x * $_ } @{$v->[$_]}] } 0 .. $k - 1;
+	my $rest = 0;
+	$rest += $_ for @$w[$k .. $#$w];
+	return (product(turned(\@u), \@u), $rest);
+}
+
 my %commands = (
 	random => sub {
 		my ($seed, $n, $m, $share) = @_;
@@ -61,6 +73,19 @@ my %commands = (
 		my $t = rows($file, scalar @$project);
 		my $best = [map { [top($z, @$_)] } @$t];
 		put(plus(scaled($share, product($best, $project)), scaled(1 - $share, $t)), $file);
+	},
+	grown => sub {
+		my ($k, $forget, @files) = @_;
+		my ($width, $lost, $a) = (0, 0);
+		for my $file (@files) { my $n = @{rows($file)->[0]}; $width = $n if $n > $width; }
+		for my $file (@files) {
+			my $x = rows($file, $width);
+			my $more = product(turned($x), $x);
+			if ($a) { ($a, my $rest) = cut($a, $k); $lost = ($lost + $rest) * $forget ** 2; }
+			$a = $a ? plus(scaled($forget ** 2, $a), $more) : $more;
+		}
+		my ($w) = eigen($a);
+		printf "%.17g\n", $_ for @$w[0 .. $k - 1], $lost;
 	},
 	unit => sub {
 		my $k = rows(@_);

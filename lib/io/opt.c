@@ -249,7 +249,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	free(letters);
 	free(names);
 	machine_check();
-	if (has_word("write") && has_word("model"))
+	if (has_word("write") && has_word("model") && !opt_given("add") && !opt_given("grow"))
 		opt_usage("-w and -m do not go together");
 	opt_help_outputs(p);
 	mem_bound();

@@ -78,7 +78,8 @@ struct opt_program {
 	{purpose, operands, table, sizeof table / sizeof *table}
 /* clang-format on */
 
-/* Returns the operands, ended by NULL. The program must outlive them. */
+/* Returns the operands, ended by NULL. The program must outlive them. -w and -m do not go together,
+ * but with --add and --grow. */
 char **opt_parse(const struct opt_program *program, int argc, char **argv);
 
 /* For what a table cannot say: "-a needs -n". */

@@ -11,6 +11,15 @@ size_t record_columns(const struct row *row)
 	return columns > row->width ? columns : row->width;
 }
 
+double record_norm2(const struct row *row)
+{
+	double sum = 0;
+
+	for (size_t e = 0; row->kind != ROWS_TEXT && e < row->n; e++)
+		sum += row->val[e] * row->val[e];
+	return sum;
+}
+
 size_t record_infinite(const struct row *row)
 {
 	for (size_t e = 0; row->kind != ROWS_TEXT && e < row->n; e++)

@@ -27,6 +27,8 @@ struct row {
 
 size_t record_columns(const struct row *row); /* that its entries and its width ask for */
 
+double record_norm2(const struct row *row); /* squared length of a vector */
+
 /* The column, from 1, of the first number that is not finite; 0: there is no such number. */
 size_t record_infinite(const struct row *row);
 

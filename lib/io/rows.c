@@ -9,10 +9,11 @@
 struct rows_in {
 	struct input *in;
 	struct record_parse parse;
-	bool every_line, as_counts, at_end;
+	bool every_line, as_counts, is_learnt, at_end;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
 	size_t kept, dropped; /* entries the model knows, and does not */
+	size_t width;         /* of all entries, those beyond the model too */
 };
 
 struct rows_in *rows_over(struct input *in, enum rows_kind kind)
@@ -73,6 +74,12 @@ void rows_known(struct rows_in *in, size_t width, const char *model)
 	in->model = model;
 }
 
+void rows_learnt(struct rows_in *in, size_t width, const char *model)
+{
+	rows_known(in, width, model);
+	in->is_learnt = true;
+}
+
 struct place rows_place(const struct rows_in *in)
 {
 	return input_place(in->in, 0);
@@ -123,11 +130,14 @@ static void keep_known(struct rows_in *in, struct row *row)
 		n--;
 	in->kept += n;
 	in->dropped += row->n - n;
-	row->n = n;
+	if (record_columns(row) > in->width)
+		in->width = record_columns(row);
+	if (!in->is_learnt)
+		row->n = n;
 }
 
 /* In the parser's own arrays, which are as long as the row. */
-static void make_counts(struct rows_in *in, struct row *row)
+static void make_sparse(struct rows_in *in, struct row *row)
 {
 	struct record_parse *p = &in->parse;
 	struct place at = rows_place(in);
@@ -136,7 +146,7 @@ static void make_counts(struct rows_in *in, struct row *row)
 	for (size_t e = 0; e < row->n; e++) {
 		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : p->col[e];
 
-		if (p->val[e] < 0)
+		if (in->as_counts && p->val[e] < 0)
 			die_at(&at, "wanted counts, found %g in column %u", p->val[e], col + 1);
 		if (p->val[e] == 0)
 			continue;
@@ -153,7 +163,11 @@ static void close_account(const struct rows_in *in)
 	if (in->dropped && !in->kept)
 		die("no column of the input is known to %s: was it made with another vocabulary?",
 		    in->model);
-	if (in->dropped == 1)
+	if (in->dropped && in->is_learnt)
+		warn("%zu %s in columns that %s does not know: it grows from %zu to %zu columns",
+		     in->dropped, in->dropped == 1 ? "entry" : "entries", in->model, in->known,
+		     in->width);
+	else if (in->dropped == 1)
 		warn("1 entry in a column that %s does not know was left out", in->model);
 	else if (in->dropped)
 		warn("%zu entries in columns that %s does not know were left out", in->dropped,
@@ -171,8 +185,8 @@ bool rows_next(struct rows_in *in, struct row *row)
 	}
 	if (in->model)
 		keep_known(in, row);
-	if (in->as_counts)
-		make_counts(in, row);
+	if (in->as_counts || in->is_learnt)
+		make_sparse(in, row);
 	return true;
 }
 

@@ -52,6 +52,10 @@ void rows_as_counts(struct rows_in *in);
  * dense row of another width. */
 void rows_known(struct rows_in *in, size_t width, const char *model);
 
+/* The same for a model that learns from these rows: entries beyond stay, and are counted in a note;
+ * dense rows come as sparse ones, which keep their width. */
+void rows_learnt(struct rows_in *in, size_t width, const char *model);
+
 struct place rows_place(const struct rows_in *in); /* of the last record */
 
 /* All that is left, or at most so many records into a block used before. */

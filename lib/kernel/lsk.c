@@ -60,6 +60,40 @@ struct matrix lsk_map(struct spectrum *s, bool from_features)
 	return a;
 }
 
+size_t lsk_axis(const struct spectrum *s, size_t j, double c, uint32_t *col, double *val)
+{
+	const struct matrix *u = &s->term;
+	double size = c * sqrt(s->value[j]);
+	size_t n = 0;
+
+	for (size_t t = 0; t < u->n; t++) {
+		double x = size * u->val[t * u->m + j];
+
+		if (x == 0)
+			continue;
+		col[n] = (uint32_t)t;
+		val[n++] = x;
+	}
+	return n;
+}
+
+void lsk_loss_add(struct lsk_loss *all, const struct lsk_loss *one, const struct spectrum *s,
+		  double c)
+{
+	double left = one->trace, cut;
+
+	for (size_t j = 0; j < s->k; j++)
+		left -= s->value[j];
+	if (left < TOL_RESIDUAL * one->trace)
+		left = 0; /* of rounding */
+	cut = fmax(left - one->lost, 0);
+	if (s->k)
+		cut = fmin(cut, (1 + CERTIFY_MARGIN) * s->value[s->k - 1]);
+	all->trace += c * c * one->trace;
+	all->lost += c * c * left;
+	all->error += c * c * fmin(one->error + cut, left);
+}
+
 /* G = G + F'F, the upper triangle, for a few rows more. */
 static void add_dots(const struct matrix *f, double *g)
 {

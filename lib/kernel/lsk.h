@@ -20,6 +20,24 @@ struct matrix lsk_back(struct spectrum *s); /* (V W^1/2)'; the caller's */
 /* V W^-1/2, or U, taken out of s; the caller's. */
 struct matrix lsk_map(struct spectrum *s, bool from_features);
 
+/* Row j of c W^1/2 U', which stands for the rows of X as W^1/2 U' does: X'X = U W U'. Its entries
+ * other than 0 go to col and val, each as long as U; returns how many. */
+size_t lsk_axis(const struct spectrum *s, size_t j, double c, uint32_t *col, double *val);
+
+/* What a space of k dimensions does not hold of its rows X; all are parts of trace X'X. */
+struct lsk_loss {
+	double trace; /* of XX' */
+	double lost;  /* cut off before the space was solved for the last time */
+	double error; /* no eigenvalue is so much below that of XX' */
+};
+
+/* Another space joins, its rows times c; `last` and `sum` are its last eigenvalue and their sum.
+ *
+ * A cut leaves out E, without eigenvalues below 0: X'X = U W U' + E. The traces of such E add up;
+ * their greatest eigenvalues, each at most the last one kept, bound that of the sum. */
+void lsk_loss_add(struct lsk_loss *all, const struct lsk_loss *one, const struct spectrum *s,
+		  double c);
+
 /* Greatest cosine of two columns of the features XA: they would be orthogonal without rounding. */
 double lsk_skew(const struct matrix *x, const struct matrix *a);
 

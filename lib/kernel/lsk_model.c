@@ -7,6 +7,7 @@
 #include "io/ids.h"
 #include "linalg/product.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -69,12 +70,12 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 				      .tick = progress_tick,
 				      .tick_arg = "eigenvectors",
 				      .terms_only = !row_map_has_train(&how->map)};
-	struct lsk_model m = {.map = row_map_begin(&how->map, train)};
+	struct lsk_model m = {.map = row_map_begin(&how->map, train), .asked = how->k};
 	const struct matrix *x = &train->x;
 	clock_t begin = clock();
 
 	need_room(x, how);
-	m.trace = psd_trace(x, how->map.from_features);
+	m.loss.trace = psd_trace(x, how->map.from_features);
 	m.s = how->map.from_features ? spectrum_of_rows(x, &solver) : solve_kernel(x, &solver);
 	progress_end();
 	if (!how->map.from_features)
@@ -88,6 +89,21 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 	return m;
 }
 
+/* The first line's parameters that not every model has, in a static buffer. */
+static const char *more_parameters(const struct lsk_model *m)
+{
+	static char text[100];
+	char asked[32] = "";
+
+	if (m->map.how.from_features && m->asked > m->s.k)
+		snprintf(asked, sizeof asked, " asked=%zu", m->asked);
+	snprintf(text, sizeof text, "%s", asked);
+	if (m->loss.lost > 0)
+		snprintf(text, sizeof text, "%s lost=%.17g error=%.17g", asked, m->loss.lost,
+			 m->loss.error);
+	return text;
+}
+
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows)
 {
 	const struct spectrum *s = &m->s;
@@ -95,10 +111,10 @@ void lsk_model_write(const char *path, const struct lsk_model *m, const struct r
 		.labels = "", .id = "eigenvalues", .kind = ROWS_DENSE, .n = s->k, .val = s->value};
 	struct output *out;
 
-	if (!rows->n)
+	if (!m->map.docs)
 		die("no rows: a space cannot be learnt from nothing");
-	out = model_create(path, "lsk", LAYOUT, "%s trace=%.17g", row_map_parameters(&m->map),
-			   m->trace);
+	out = model_create(path, "lsk", LAYOUT, "%s trace=%.17g%s", row_map_parameters(&m->map),
+			   m->loss.trace, more_parameters(m));
 	if (m->map.how.from_features)
 		rows_write_numbered(out, &s->term, &m->map.columns);
 	rows_write(out, &values);
@@ -139,14 +155,32 @@ struct model *lsk_model_open(const char *path)
 	return model_open(path, "lsk", LAYOUT);
 }
 
+static double real_if_any(const struct model *file, const char *key)
+{
+	return model_has(file, key) ? model_real(file, key) : 0;
+}
+
+static void read_more(struct lsk_model *m, const struct model *file, const char *path)
+{
+	struct lsk_loss *loss = &m->loss;
+	struct place at = {path, 1, 0};
+
+	*loss = (struct lsk_loss){model_real(file, "trace"), real_if_any(file, "lost"),
+				  real_if_any(file, "error")};
+	m->asked = model_has(file, "asked") ? model_count(file, "asked") : m->map.k;
+	if (loss->lost < 0 || loss->error < 0 || loss->error > loss->lost)
+		die_at(&at, "wanted error from 0 to lost, found lost=%g error=%g", loss->lost,
+		       loss->error);
+}
+
 struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how,
 				struct rows_in *in)
 {
 	struct model *file = lsk_model_open(path);
-	struct lsk_model m = {.trace = model_real(file, "trace"),
-			      .map = row_map_recall(&how->map, file, path),
+	struct lsk_model m = {.map = row_map_recall(&how->map, file, path),
 			      .s.bound.is_reached = true};
 
+	read_more(&m, file, path);
 	weigh(&m);
 	if (in)
 		row_map_meet(&m.map, in, path);
@@ -163,7 +197,7 @@ struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *ho
 void lsk_model_table(const char *path, const struct lsk_model *m)
 {
 	struct output *out = output_create(path);
-	double sum = 0, whole = m->trace > 0 ? m->trace : INFINITY;
+	double sum = 0, whole = m->loss.trace > 0 ? m->loss.trace : INFINITY;
 
 	for (size_t j = 0; j < m->s.k; j++) {
 		double value = m->s.value[j];
@@ -175,6 +209,9 @@ void lsk_model_table(const char *path, const struct lsk_model *m)
 	}
 	if (!m->s.bound.is_reached)
 		output_text(out, "# not certified\n");
+	if (m->loss.lost > 0)
+		output_format(out, "# approximate: lost %.4g error %.4g\n", m->loss.lost,
+			      m->loss.error);
 	output_commit(out);
 }
 

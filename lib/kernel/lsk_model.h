@@ -3,7 +3,9 @@
  *	# lsk 2 from=features out=features scale=raw docs=3 width=4 k=2 train=0 trace=3
  *
  * then, each a dense row of k numbers: U, one row a term (of a kernel: no rows); the eigenvalues, a
- * row of that name; V, one row a document with its labels and id, where train=docs.
+ * row of that name; V, one row a document with its labels and id, where train=docs. asked=9 follows
+ * where more dimensions were asked for than there are, lost=0.1 error=0.02 where the space grew
+ * (lsk_grow.h) and parts of its rows were cut off on the way.
  */
 #ifndef LSK_MODEL_H
 #define LSK_MODEL_H
@@ -23,7 +25,8 @@ struct lsk_model_how {
 };
 
 struct lsk_model { /* lsk_model_free */
-	double trace;
+	struct lsk_loss loss;
+	size_t asked;      /* dimensions, of which there may be fewer */
 	struct spectrum s; /* n, k, value; vector and term until lsk_model_ready */
 	struct row_map map;
 	struct lsk_scorer scorer;
@@ -32,7 +35,7 @@ struct lsk_model { /* lsk_model_free */
 /* Of a square kernel, or of rows of features, which may lose empty columns (row_map_begin). */
 struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how);
 
-/* `rows` names the documents. */
+/* `rows` names the documents; NULL where it holds none. */
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows);
 
 /* The first how->k dimensions, all for 0, for the rows of `in`, of which the first are read before
@@ -43,7 +46,7 @@ struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *ho
 struct model *lsk_model_open(const char *path); /* for who reads its rows */
 
 /* Number TAB eigenvalue TAB share of the trace TAB share so far; a last line where they are not
- * certified. */
+ * certified, or not those of all rows. */
 void lsk_model_table(const char *path, const struct lsk_model *m);
 
 /* Makes the map of the spectrum's vectors. */
