@@ -91,9 +91,10 @@ $(faults): tests/faults/faults.c
 check: deps all units $(faults)
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(TESTS)
 
-# The same and what takes minutes: ten million numbers, lines of 100 MB.
+# The same and what takes minutes: ten million numbers, lines of 100 MB, every block of a law alone.
 check-long: export SEMKERN_LONG = 1
 check-long: check
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/lint/blocks
 
 # Ten minutes of pipelines that are killed, signalled and without room on the disk: SECONDS=600.
 SECONDS = 600
@@ -167,7 +168,7 @@ scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t \
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
 sources += $(wildcard tests/faults/*.c)
-scripts += tests/load/load tests/valgrind/valgrind
+scripts += tests/lint/blocks tests/load/load tests/valgrind/valgrind
 analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(wildcard cmd/*.c lib/*/*.c))
 
 $(BUILD)/analysis/%: %.c

@@ -12,10 +12,10 @@ sub rows {
 	my ($file, $width) = @_;
 	my ($most, @x) = ($width || 0);
 	open my $in, '<', $file or die "$file: $!\n";
-	while (<$in>) {
-		chomp;
-		next if /^#/ || $_ eq '';
-		my @v = split ' ', (split /\t/, $_, -1)[1];
+	while (my $line = <$in>) {
+		chomp $line;
+		next if $line =~ /^#/ || $line eq '';
+		my @v = split ' ', (split /\t/, $line, -1)[1];
 		if (@v && $v[0] =~ /:/) {
 			my @r;
 			for (@v) { my ($i, $x) = split /:/; $r[$i - 1] = $x; }

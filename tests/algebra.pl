@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# What the laws of lsk compare with, by the plain loops of Dense.pm.
+# What the laws of lsk and others compare with, by the plain loops of Dense.pm. tap.sh calls it `algebra`.
 #
 #   algebra.pl random SEED N M SHARE    sparse rows, values in 1/8 .. 1, about SHARE of them there
 #   algebra.pl gram ROWS [ROWS]         dense kernel rows: dot products with the second, or itself
@@ -22,7 +22,23 @@ my ($what, @arguments) = @ARGV;
 # {column => value} for each row: columns may have great numbers.
 sub sparse {
 	open my $in, '<', $_[0] or die;
-	return map { my $j = 0; +{map { /(.*):(.*)/ ? ($1, $2) : (++$j, $_) } split ' ', (split /\t/, $_, -1)[1]} } <$in>;
+	my @rows;
+	while (my $line = <$in>) {
+		my ($column, %at) = (0);
+		for (split ' ', (split /\t/, $line, -1)[1]) {
+			$column++;
+			if (/(.*):(.*)/) { $at{$1} = $2 } else { $at{$column} = $_ }
+		}
+		push @rows, \%at;
+	}
+	return @rows;
+}
+
+sub sparse_dot {
+	my ($x, $z) = @_;
+	my $sum = 0;
+	$sum += $x->{$_} * $z->{$_} for sort { $a <=> $b } grep { exists $z->{$_} } keys %$x;
+	return $sum;
 }
 
 # V' diag(f(w)) V of the first k pairs.
@@ -62,8 +78,11 @@ my %commands = (
 	gram => sub {
 		my ($one, $other) = @_;
 		my @z = sparse($other // $one);
-		put([map { my $x = $_; [map { my ($s, $z) = (0, $_);
-			$s += $x->{$_} * ($z->{$_} // 0) for sort { $a <=> $b } keys %$x; $s } @z] } sparse($one)], $one);
+		my @kernel;
+		for my $x (sparse($one)) {
+			push @kernel, [map { sparse_dot($x, $_) } @z];
+		}
+		put(\@kernel, $one);
 	},
 	values => sub { my ($w) = eigen(rows(@_)); printf "%.17g\n", $_ for @$w },
 	latent => sub { my ($kernel, $k) = @_; put(of_pairs($kernel, $k, sub { $_[0] }), $kernel) },

@@ -10,6 +10,14 @@
 #	rows symmetric        succeeds when a square is symmetric to the last digit
 #	rows definite         succeeds when it has a Cholesky factor
 #	rows unit             succeeds when every row has length 1 or 0
+#	rows random SEED N M [NAME=VALUE ...]    N random rows of M columns:
+#		value=rand      a number       } perl expressions, in which
+#		share=1         is it there?   } $i is the row and $j the column
+#		labels=         of the row     } from 1
+#		id=d            before the row's number
+#		form=sparse     or dense
+#		empty=I         row I has no numbers; any other has one at least
+#		again=I:J       row I has the numbers of row J
 #
 # Rows come from standard input and go to standard output.
 use strict;
@@ -25,7 +33,9 @@ my %does = (
 	symmetric => sub { exit !symmetric(square()) },
 	definite => sub { exit !definite(square()) },
 	unit => sub { exit !unit(square()) },
+	random => sub { random(@ARGV) },
 );
+our ($i, $j);    # the row and the column, for the expressions of `random`
 my $verb = shift // '';
 my $action = $does{$verb} or die "rows: wanted one of ", join(' ', sort keys %does), ", found $verb\n";
 $action->();
@@ -90,4 +100,27 @@ sub unit {
 		return 0 if $length && abs($length - 1) > 1e-12;
 	}
 	return 1;
+}
+
+sub random {
+	my ($seed, $n, $m, @settings) = @_;
+	my %how = (value => 'rand', share => 1, labels => '""', id => 'd', form => 'sparse',
+		map { split /=/, $_, 2 } @settings);
+	my ($value, $share, $labels) = map { expression($how{$_}) } qw(value share labels);
+	my ($empty, ($copy, $original)) = ($how{empty} // 0, split /:/, $how{again} // '0:0');
+	my @rows;
+	srand $seed;
+	for (1 .. $n) {
+		$i = $_;
+		my @x = map { $j = $_; rand() < $share->() || $j == 1 + $i % $m ? $value->() : 0 } 1 .. $m;
+		@x = (0) x $m if $i == $empty;
+		@x = @{ $rows[$original] } if $i == $copy;
+		$rows[$i] = \@x;
+		print join("\t", $labels->(), join(' ', $how{form} eq 'dense' ? @x : sparse("@x")), "# $how{id}$i"), "\n";
+	}
+}
+
+sub expression {
+	my ($text) = @_;
+	return eval("sub { $text }") // die "rows: $text: $@";    ## no critic
 }

@@ -11,13 +11,39 @@
 #   has_terminal                     can a test have one, by script(1)?
 #   less A B                         is the number A below B?
 #   rows VERB ...                    tests/rows.pl: rows made sparse, dense, ...; looked at
+#   algebra VERB ...                 tests/algebra.pl: what kernels and features must be
+#   dense 'PERL'                     tests/Dense.pm: small matrices in plain loops
 #   smart SET/FILE                   rows of a SMART collection's raw file, from $data
 #   done_testing
+#
+#   law NAME                         begins a block
+#
+# A file of laws is its set-up and then blocks. A block uses the set-up and what it makes itself, never
+# what another block made: `tests/laws/lsk.t NAME ...` runs the set-up and those blocks alone, and
+# `tests/laws/lsk.t -l` lists the names. tests/lint/blocks holds all files to it.
 #
 # $top is the project's root, $data the folder of the real collections or empty. Tests run in a
 # folder of their own that holds `examples`, a link to the project's.
 
 set -u
+
+# The script's blocks by name; the script without the others, whose lines become empty.
+blocks() { sed -n 's/^law //p' "$0"; }
+only() {
+	awk -v wanted=" $* " '
+		/^law / { off = !index(wanted, " " $2 " ") }
+		/^done_testing/ { off = 0 }
+		{ print off ? "" : $0 }' "$0"
+}
+if [ $# -gt 0 ]; then
+	[ "$1" != -l ] || { blocks; exit; }
+	for name; do
+		blocks | grep -Fqx -e "$name" ||
+			{ echo "$0: wanted one of $(blocks | paste -s -d ' '), found $name" >&2; exit 2; }
+	done
+	exec "$BASH" -c "$(only "$@")" "$0"
+fi
+
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 bin=${SEMKERN_BIN:-$top/build/bin}
 PATH=$bin:$PATH
@@ -31,6 +57,11 @@ ln -s "$top/examples" examples
 
 count=0
 failed=0
+block=
+
+law() {
+	block=$1
+}
 
 report() { # status what
 	count=$((count + 1))
@@ -38,6 +69,7 @@ report() { # status what
 		echo "ok $count - $2"
 	else
 		echo "not ok $count - $2"
+		[ -z "$block" ] || echo "# alone: $0 $block"
 		failed=$((failed + 1))
 	fi
 }
@@ -108,6 +140,14 @@ less() {
 
 rows() {
 	perl "$top/tests/rows.pl" "$@"
+}
+
+algebra() {
+	perl "$top/tests/algebra.pl" "$@"
+}
+
+dense() {
+	perl -I "$top/tests" -MDense -e "$1"
 }
 
 smart() {

@@ -1,59 +1,81 @@
 #!/usr/bin/env bash
 # Laws of align: alignment by its definition, along lambda, on some rows, centred; bad input.
 . "$(dirname "$0")/../tap.sh"
-# shellcheck disable=SC2154 # top comes from tap.sh
-dense() { perl -I "$top/tests" -MDense -e "$1"; }
 
-perl -e 'srand 8; open my $o, ">", "x"; for my $i (1 .. 14) { my @r = map { rand() < .4 ? int(rand(9)) / 8 : 0 } 1 .. 9;
-	$r[$i % 9] ||= .5; $r[0] += 1 if $i < 6;
-	print $o ($i < 6 ? "low" : $i % 2 ? "" : "even"), "\t", join(" ", @r), "\t# d$i\n" }'
+# Fourteen rows of nine columns; the first five share a label and a column. k is their kernel, ids
+# the first ten of them, other a kernel of the same rows.
+rows random 9 14 9 form=dense share='$j == 1 && $i < 6 ? 1 : .4' \
+	value='int(rand 9) / 8 + ($j == 1 && $i < 6)' labels='$i < 6 ? "low" : $i % 2 ? "" : "even"' > x
 dense 'put(product(rows("x"), turned(rows("x"))), "x")' > k
 sed -n '1,10s/.*# //p' x > ids
+dense '
+	my $x = rows("x");
+	$_->[0] = 0 for @$x;
+	put(product($x, turned($x)), "x")' > other
 
-# The definition, in long loops: prints label and alignment.
-definition='sub ys { my ($l, @r) = @_; my $all = labels("k"); map { my $i = $_;
-		(grep { $_ eq $l } @{$all->[$i]}) ? 1 : -1 } @r }
-	sub alignment { my ($k, $l) = @_; dot($k, $l) / sqrt(dot($k, $k) * dot($l, $l)) }
-	sub outer { my @y = @_; [map { my $u = $_; [map { $u * $_ } @y] } @y] }'
-dense "$definition"'; $k = rows("k"); print "$_\t", alignment($k, outer(ys($_, 0 .. 13))), "\n" for qw(even low)' > want
+# The definition, in long loops.
+definition='
+	sub alignment {
+		my ($k, $l) = @_;
+		return dot($k, $l) / sqrt(dot($k, $k) * dot($l, $l));
+	}
+
+	# yy'"'"' of the rows: y is 1 where a row has the label, -1 where not.
+	sub ideal {
+		my ($label, @rows) = @_;
+		my @names = map { join ",", "", @$_, "" } @{labels("k")}[@rows];
+		my @y = map { /,$label,/ ? 1 : -1 } @names;
+		return [map { scaled($_, [[@y]])->[0] } @y];
+	}
+'
+
+# Three rows that have one label in common.
+printf 'a,c\t2 1 0\nb,c\t1 2 1\na,b,c\t0 1 2\n' > kc
+
+law definition
+dense "$definition"'
+	print "$_\t", alignment(rows("k"), ideal($_, 0 .. 13)), "\n" for "even", "low"' > want
 align k > got
 near "y'Ky / (m |K|), for every label" got want 1e-12
 align -y low k > got
 near "for those of -y" got <(tail -n 1 want) 1e-12
-dense "$definition"'; @r = 0 .. 9; $k = block(rows("k"), @r);
-	print "$_\t", alignment($k, outer(ys($_, @r))), "\n" for qw(even low)' > want
+dense "$definition"'
+	my $k = block(rows("k"), 0 .. 9);
+	print "$_\t", alignment($k, ideal($_, 0 .. 9)), "\n" for "even", "low"' > want
 align -i ids k > got
 near "on some rows, by the definition" got want 1e-12
-dense '@r = 0 .. 9; put(block(rows("k"), @r), "x")' > sub
+dense 'put(block(rows("k"), 0 .. 9), "x")' > sub
 align sub > want
 near "on some rows: that of the block alone" got want 1e-14
 sed 's/^/# /' ids > ids.rows
 align -i ids.rows k > again
 same "ids with or without #" got again
-dense "$definition"'; $k = centred(rows("k"));
-	print "$_\t", alignment($k, centred(outer(ys($_, 0 .. 13)))), "\n" for qw(even low)' > want
+dense "$definition"'
+	my $k = centred(rows("k"));
+	print "$_\t", alignment($k, centred(ideal($_, 0 .. 13))), "\n" for "even", "low"' > want
 align --centred k > got
 near "centred" got want 1e-12
 
-# another kernel
+law other-kernel
 align -t k k > got
 printf 'k\t1\n' > want
-same "a kernel with itself: 1" got want
+near "a kernel with itself: 1" got want 1e-15
 align -t k <(dense 'put(scaled(1000, rows("k")), "k")') > got
 near "whatever its scale" got want 1e-14
 align -t <(dense 'put(scaled(1e-150, rows("k")), "k")') k | cut -f 2 > got
 near "however small" got <(echo 1) 1e-14
-dense '$x = rows("x"); $_->[0] = 0 for @$x; put(product($x, turned($x)), "x")' > other
 align -t other k > got
-dense "$definition"'; print "other\t", alignment(rows("k"), rows("other")), "\n"' > want
+dense "$definition"'print "other\t", alignment(rows("k"), rows("other")), "\n"' > want
 near "with another" got want 1e-12
 align -i ids -t other --centred k > got
-dense "$definition"'; @r = 0 .. 9;
-	print "other\t", alignment(centred(block(rows("k"), @r)), centred(block(rows("other"), @r))), "\n"' > want
+dense "$definition"'
+	my ($k, $other) = map { centred(block(rows($_), 0 .. 9)) } "k", "other";
+	print "other\t", alignment($k, $other), "\n"' > want
 near "on some rows, centred" got want 1e-12
 align -t <(rows each '-$_' < k) k | cut -f 2 > got
 near "with its negative: -1" got <(echo -1) 1e-14
 
+law lambda
 # along lambda: what diffuse makes has the alignment that the search promised, and no neighbour more
 for f in exp neumann; do
 	for on in "" "-i ids" "--centred" "-i ids --centred"; do
@@ -82,6 +104,8 @@ align -f exp -t other k > found
 IFS=$'\t' read -r _ lambda value where < found
 diffuse -q -f exp -l "$lambda" -K k | align -t other | cut -f 2 > got
 near "-f with another kernel" got <(echo "$value") 1e-9
+
+law curve
 align -f neumann -y even -c 5 k > curve
 ok "a curve of 5 points" [ "$(wc -l < curve)" -eq 5 ]
 align -y even k | cut -f 2 > want
@@ -104,7 +128,7 @@ perl -e '
 	}' > blocks
 ok "a curve that rises: upper" grep -q 'upper$' <(align -f neumann -y a blocks)
 
-# bad input
+law bad-input
 fails_with "a label nobody has" 1 'label nobody' align -y nobody k
 fails_with "no labels at all" 1 'wanted labels' align <(sed 's/^[^\t]*//' k)
 fails_with "a label that no listed row has" 1 'in the rows of the list' align -y even -i <(echo d1) k
@@ -127,6 +151,7 @@ fails_with "-y with -t" 2 'usage' align -y a -t k k
 fails_with "an unknown function" 2 'usage' align -f log k
 notes "other ids: a note" 'same rows' align -t <(sed 's/# d/# e/' k) k
 
+law early-maximum
 # a maximum before the first point of the scan: eigenvalues 1 and 1/2, whose vectors are turned so that
 # their shares of the label have the ratio of the diffused eigenvalues at l = x
 kernel_with_maximum() { # x
@@ -147,13 +172,15 @@ for x in 7e-4 2e-3 1e-5; do
 	report $? "an interior maximum at l |K| = $x"
 done
 
+law label-of-all
 # a label of all rows: nothing once centred
-printf 'a,c\t2 1 0\nb,c\t1 2 1\na,b,c\t0 1 2\n' > kc
 notes "centred, a label that all rows have: a note" 'all rows have the label c: centred, nothing is left' align --centred kc
 ok "nan in a table that is whole" [ "$(cut -f 1 fails.out | tr -d '\n') $(tail -n 1 fails.out | cut -f 2)" = "abc nan" ]
 notes "likewise with a search" 'all rows have the label c' align --centred -f exp kc
 ok "and no place" [ "$(tail -n 1 fails.out)" = $'c\tnan\tnan\tnone' ]
 fails_with "asked for by name: an error" 1 'all rows have the label c: centred, nothing is left' align --centred -y c kc
+
+law terminal
 if has_terminal; then
 	script -qc 'align kc' /dev/null < /dev/null | tr -d '\r' > got
 	printf 'a\t0.1667\nb\t0.5\nc\t0.8333\n' > want
@@ -161,6 +188,8 @@ if has_terminal; then
 else
 	skip "four digits on a terminal" "no terminal can be had"
 fi
+
+law spelling
 fails_with "no label named" 2 '^align: -y: wanted labels, found nothing' align -y '' kc
 align -q --centred kc > want
 align -q --centered kc > got

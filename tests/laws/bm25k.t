@@ -5,43 +5,60 @@
 
 # The formula once more: bm25.pl DOCS INPUT docs|queries k1 b clip|raw|lucene repeats writes dense rows.
 cat > bm25.pl << 'END'
-use strict; use warnings;
+use strict;
+use warnings;
 my ($docs, $input, $kind, $k1, $b, $idf, $repeats) = @ARGV;
-sub rows { open my $in, '<', $_[0] or die; map { chomp; [split /\t/, $_, 3] } <$in> }
-sub counts { return { map { split /:/ } split ' ', $_[0][1] } }
 my @docs = map { counts($_) } rows($docs);
-my (%df, $tokens);
-for my $d (@docs) { $df{$_}++, $tokens += $d->{$_} for keys %$d }
 my $n = @docs;
-sub w {
-	my $odds = ($n - $df{$_[0]} + .5) / ($df{$_[0]} + .5);
-	my $w = $idf eq 'lucene' ? log(1 + $odds) : log $odds;
-	return $idf eq 'clip' && $w < 0 ? 0 : $w;
+my (%df, $tokens);
+for my $doc (@docs) {
+	for my $term (keys %$doc) {
+		$df{$term}++;
+		$tokens += $doc->{$term};
+	}
 }
-sub p {
-	my ($d) = @_;
-	my $dl = 0;
-	$dl += $d->{$_} for grep { $df{$_} } keys %$d;
-	my $k = $k1 * (1 - $b + $b * $dl / ($tokens / $n));
-	return { map { $_ => ($k1 + 1) * $d->{$_} / ($k + $d->{$_}) } keys %$d };
-}
-my @p = map { p($_) } @docs;
+my @saturated = map { saturated($_) } @docs;
 for my $row (rows($input)) {
-	my $c = counts($row);
-	my $x = $kind eq 'docs' ? p($c) : { map { $_ => $repeats ? $c->{$_} : 1 } keys %$c };
-	print "$row->[0]\t", join(' ', map { my ($s, $d) = (0, $_);
-		$s += $x->{$_} * $d->{$_} * w($_) for grep { $d->{$_} } sort keys %$x; $s } @p), "\t$row->[2]\n";
+	my $counts = counts($row);
+	my $x = $kind eq 'docs' ? saturated($counts) : asked($counts);
+	my @scores = map { score($x, $_) } @saturated;
+	print "$row->[0]\t@scores\t$row->[2]\n";
 }
-END
-# Dot products of sparse rows: dot.pl ROWS DOCS
-cat > dot.pl << 'END'
-use strict; use warnings;
-sub rows { open my $in, '<', $_[0] or die; map { chomp; [split /\t/, $_, 3] } <$in> }
-my @docs = map { +{ map { split /:/ } split ' ', $_->[1] } } rows($ARGV[1]);
-for my $row (rows($ARGV[0])) {
-	my %x = map { split /:/ } split ' ', $row->[1];
-	print "$row->[0]\t", join(' ', map { my ($s, $d) = (0, $_);
-		$s += $x{$_} * $d->{$_} for grep { $d->{$_} } sort keys %x; $s } @docs), "\t$row->[2]\n";
+
+sub rows {
+	open my $in, '<', $_[0] or die;
+	chomp(my @lines = <$in>);
+	return map { [split /\t/, $_, 3] } @lines;
+}
+
+sub counts { return { map { split /:/ } split ' ', $_[0][1] } }
+
+sub asked {
+	my ($query) = @_;
+	return $repeats ? $query : { map { $_ => 1 } keys %$query };
+}
+
+# (k1 + 1) tf / (k + tf), where k follows the length of the document.
+sub saturated {
+	my ($doc) = @_;
+	my $length = 0;
+	$length += $doc->{$_} for grep { $df{$_} } keys %$doc;
+	my $k = $k1 * (1 - $b + $b * $length / ($tokens / $n));
+	return { map { $_ => ($k1 + 1) * $doc->{$_} / ($k + $doc->{$_}) } keys %$doc };
+}
+
+sub weight {
+	my ($term) = @_;
+	my $odds = ($n - $df{$term} + .5) / ($df{$term} + .5);
+	my $weight = $idf eq 'lucene' ? log(1 + $odds) : log $odds;
+	return $idf eq 'clip' && $weight < 0 ? 0 : $weight;
+}
+
+sub score {
+	my ($x, $doc) = @_;
+	my $sum = 0;
+	$sum += $x->{$_} * $doc->{$_} * weight($_) for grep { $doc->{$_} } sort keys %$x;
+	return $sum;
 }
 END
 # Rows without the columns that the documents lack.
@@ -60,6 +77,18 @@ tok -w vocab examples/corpus/corpus.rows | head -n 80 > docs
 tok -m vocab examples/corpus/corpus.rows | tail -n 20 > new
 tok -m vocab examples/corpus/queries.rows | sed 's/:1/:2/' > queries
 
+# Real collections: mean average precision.
+map() { # name: of NAME.docs, NAME.queries and NAME.qrels
+	tok -w words "$1.docs" > counts
+	tok -m words "$1.queries" | bm25k -Q -t counts | rank -q -t counts | ireval -c "$1.qrels" 2> /dev/null |
+		awk '$1 == "map" { print $3 }'
+}
+between() { # what low high value
+	awk -v l="$2" -v h="$3" -v x="$4" 'BEGIN { exit !(x >= l && x <= h) }'
+	report $? "$1: $4"
+}
+
+law formula
 for f in clip raw lucene; do
 	bm25k -f $f -1 1.2 -b .6 docs > k
 	perl bm25.pl docs docs docs 1.2 .6 $f 0 > wanted
@@ -74,25 +103,26 @@ bm25k -q -t docs new > k
 perl bm25.pl docs <(known < new) docs 2 .75 clip 0 > wanted
 near "new x documents" k wanted 1e-12
 
-# features
+law features
 bm25k -x -w model docs > docs.x
 bm25k docs > k
-perl dot.pl docs.x docs.x > wanted
+algebra gram docs.x > wanted
 near "features give the kernel" k wanted 1e-12
 bm25k -q -x -Q -m model queries > queries.x
 bm25k -q -Q -t docs queries | rows dense 80 > k
-perl dot.pl queries.x docs.x > wanted
+algebra gram queries.x docs.x > wanted
 near "features of queries give the query kernel" k wanted 1e-12
 bm25k -q -x -t docs new > one
 bm25k -q -x -m model new > two
 same "-x: the statistics of -t and of -m are the same" one two
 
-# fit and apply
+law fit-and-apply
 bm25k -w model docs > one
 bm25k -m model -t docs docs > two
 same "documents sent through -m give the kernel again" one two
 bm25k -m <(cat model) -t <(cat docs) < docs > two
 same "model and documents may be pipes" one two
+bm25k -x docs > docs.x
 bm25k -x -m model docs > two
 same "documents sent through -x -m give the features again" docs.x two
 bm25k -t docs -w again docs > two
@@ -105,13 +135,14 @@ same "a row does not depend on the rows beside it" one two
 bm25k -q -t docs <(head -n 7 new) <(tail -n +8 new) | sort > two
 same "nor on how the rows are cut into files" one two
 
+law great-columns
 # a few columns of great numbers
 sed -E 's/([0-9]+):/\1000:/g' docs > far
 bm25k -f raw far | cut -f2 > one
 bm25k -f raw docs | cut -f2 > two
 near "columns of great numbers" one two 1e-13
 
-# edges
+law edges
 printf '\t\t# a\n\t\t# b\n' | bm25k > one
 printf '\t0 0\t# a\n\t0 0\t# b\n' > two
 same "empty documents have a kernel of zeros" one two
@@ -121,6 +152,9 @@ same "k1 = 0 counts presence alone" one two
 printf '\t2 0\n\t0 1\n\t0 0\n' | bm25k > one
 printf '\t1:2\n\t2:1\n\t\n' | bm25k > two
 same "dense counts are sparse ones" one two
+
+law bad-input
+bm25k -w model docs > k
 fails_with "a negative count" 1 'stdin:1: wanted counts' bm25k <<< '1:-1'
 fails_with "no rows, -w" 1 'cannot be learnt' bm25k -w none < /dev/null
 not_ok "and no model" test -e none
@@ -137,18 +171,9 @@ fails_with "a foreign model" 1 'wanted a model of bm25k, found one of tok' bm25k
 fails_with "a model cut short" 1 'cut short' bm25k -m <(head -n 50 model) -t docs
 fails_with "a model of nonsense" 1 'no collection has' bm25k -m <(sed '2s/\t[0-9]*/\t1000/' model) -t docs
 
-# real collections: mean average precision
-map() { # name: of NAME.docs, NAME.queries and NAME.qrels
-	tok -w vocab "$1.docs" > counts
-	tok -m vocab "$1.queries" | bm25k -Q -t counts | rank -q -t counts | ireval -c "$1.qrels" 2> /dev/null |
-		awk '$1 == "map" { print $3 }'
-}
+law collections
 recipe() { # name arguments ...
 	LC_ALL=C awk -f "$top/examples/data/row.awk" -f "$top/examples/data/$1.awk" "${@:2}"
-}
-between() { # what low high value
-	awk -v l="$2" -v h="$3" -v x="$4" 'BEGIN { exit !(x >= l && x <= h) }'
-	report $? "$1: $4"
 }
 if [ -n "$data" ]; then
 	xz -dc "$data/med/MED.ALL.xz" | recipe smart -v fields=.W > med.docs
@@ -171,6 +196,8 @@ if [ -n "$data" ]; then
 else
 	skip "BM25 on MED, CRAN, CISI, CACM" "the collections are not there"
 fi
+
+law dense-width
 # dense counts keep their width, also where the last columns are empty
 printf '\t1 0 2 0\t# a\n\t0 1 1 0\t# b\n\t0 0 1 0\t# c\n' > wide
 printf '\t1 1 1 1\t# q\n' > query
@@ -182,6 +209,7 @@ bm25k -x -m wide.model wide > again
 same "the model of such documents takes them again" again fitted
 ok "and a row that has something there" bm25k -x -m wide.model query
 
+law corpus
 cp examples/corpus/corpus.rows small.docs
 cp examples/corpus/queries.rows small.queries
 cp examples/corpus/qrels small.qrels

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Laws of conv: samples of every format, round trips, lies, and the libraries others read with.
 . "$(dirname "$0")/../tap.sh"
-# shellcheck disable=SC2154 # $top comes from tap.sh
 formats=$top/tests/formats
 
 options() { # what a sample needs besides its name
@@ -12,6 +11,40 @@ options() { # what a sample needs besides its name
 	esac
 }
 
+# Numbers of all sizes, names of all kinds; the same without labels and ids, with ids alone.
+cat > names.pl << 'END'
+use strict;
+use warnings;
+my @names = ("a", "b%20c", "%23x", "caf\xc3\xa9", "%25", "x%3Ay", "\"q\"", "-1");
+srand 7;
+while (<STDIN>) {
+	my (undef, $body) = split /\t/;
+	my %seen;
+	my @labels = grep { !$seen{$_}++ } map { $names[rand @names] } 1 .. rand 4;
+	print join(',', @labels), "\t$body\t# $.-$names[rand @names],;|\n";
+}
+END
+any_size='sprintf "%.17g", (rand() - .5) * 10 ** int(rand(600) - 300)'
+{
+	rows random 7 60 40 share=.2 value="$any_size" | perl names.pl
+	printf '\t40:1\t# last\n'
+} > sparse0
+rows random 8 60 7 share=.8 form=dense value="$any_size" | perl names.pl > dense0
+conv -f rows sparse0 > sparse
+conv -f rows dense0 > dense
+cut -f2 sparse | awk '{ print "\t" $0 "\t# " NR }' > sparse.bare
+cut -f2 dense | awk '{ print "\t" $0 "\t# " NR }' > dense.bare
+cut -f2,3 dense | sed 's/^/\t/; s/%20/%2520/' > dense.ids # no blank in a word
+
+# The libraries that others read and write with.
+python=/usr/bin/python3
+peer() { # module: is it there?
+	[ -x $python ] && $python -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$1'))"
+}
+head -n 30 sparse.bare > peer.sparse
+head -n 30 dense.bare > peer.dense
+
+law samples
 # The samples, by guess, by name, from a pipe, byte by byte.
 for sample in "$formats"/*.*; do
 	name=${sample##*/}
@@ -28,27 +61,11 @@ for sample in "$formats"/*.*; do
 	[ "$name" = fruit.csv ] || same "$name, with a mark and CR LF" got "$sample.rows"
 done
 
-# Numbers of all sizes, names of all kinds: there and back, byte for byte.
-perl -e '
-	srand 7;
-	sub number { my $x = (rand() - .5) * 10 ** int(rand(600) - 300); sprintf "%.17g", $x }
-	my @name = ("a", "b%20c", "%23x", "caf\xc3\xa9", "%25", "x%3Ay", "\"q\"", "-1");
-	open my $s, ">", "sparse0"; open my $d, ">", "dense0";
-	for my $i (1 .. 60) {
-		my %seen; my $labels = join ",", grep { !$seen{$_}++ } map { $name[rand @name] } 1 .. rand 4;
-		my $id = "# $i-$name[rand @name],;|";
-		print $s "$labels\t", join(" ", map { "$_:" . number() } grep { rand() < .2 } 1 .. 40), "\t$id\n";
-		print $d "$labels\t", join(" ", map { rand() < .2 ? 0 : number() } 1 .. 7), "\t$id\n";
-	}
-	print $s "\t40:1\t# last\n";'
-conv -f rows sparse0 > sparse
-conv -f rows dense0 > dense
+law round-trip
+# There and back, byte for byte.
 ok "a sparse stream is good" conv -c sparse0
 ok "a dense stream is good" conv -c dense0
 not_ok "the two are not one stream" conv -c sparse0 dense0
-cut -f2 sparse | awk '{ print "\t" $0 "\t# " NR }' > sparse.bare
-cut -f2 dense | awk '{ print "\t" $0 "\t# " NR }' > dense.bare
-cut -f2,3 dense | sed 's/^/\t/; s/%20/%2520/' > dense.ids # no blank in a word
 there_and_back() { # what, stream, expected, format, options
 	local what=$1 stream=$2 expected=$3 format=$4
 	shift 4
@@ -73,15 +90,26 @@ same "sparse rows to dense and to sparse again" back sparse
 conv -f rows -o mtx -W 50 sparse | sed -n 2p | cut -d' ' -f1,2 > got
 echo "61 50" > wanted
 same "-W is the width" got wanted
-perl -pe 's/(\d+):(?=\S)/($1 - 1) . ":"/ge if s/^([^\t]*)\t([^\t]*)\t.*/1 $2/' sparse > zero
-perl -pe 's/^([^\t]*)\t([^\t]*)\t.*/1 $2/' sparse | conv -f svmlight > wanted
+
+law zero-based
+cut -f 2 sparse | sed 's/^/1 /' > light
+awk '{
+	for (i = 2; i <= NF; i++) {
+		split($i, entry, ":")
+		$i = entry[1] - 1 ":" entry[2]
+	}
+	print
+}' light > zero
+conv -f svmlight light > wanted
 conv -f svmlight -0 zero > got
 same "-0 counts from 0" got wanted
 
+law line-ends
 printf '1,2\r\n3,4\n5,6\r\n' | conv > got
 printf '\t1 2\t# 1\n\t3 4\t# 2\n\t5 6\t# 3\n' > wanted
 same "mixed line ends" got wanted
 
+law several-files
 # Files in turn are one stream; a map once begun goes on.
 head -n 20 dense > part1
 tail -n +21 dense > part2
@@ -103,6 +131,7 @@ fails_with "files of two widths" 1 'wanted 7 numbers, as in the rows before' \
 fails_with "matrices of two widths" 1 'wanted 5 columns, as in the file before, found 3' \
 	conv "$formats/coordinate.mtx" "$formats/pattern.mtx" -o csv
 
+law streams
 # Streams flow.
 yes '1 1:1' | timeout 20 conv -f rows -o svmlight | head -n 1 > got
 echo '1 1:1 # 1' > wanted
@@ -111,6 +140,7 @@ yes '1,2' | timeout 20 conv -f csv | head -n 1 > got
 printf '\t1 2\t# 1\n' > wanted
 same "nor csv to rows" got wanted
 
+law lies
 # Lies and other faults: format, message, bytes as printf writes them. Little memory is enough.
 [ -n "${SEMKERN_SANITIZED-}" ] || ulimit -S -v 1000000
 while IFS='|' read -r format regex bytes; do
@@ -194,35 +224,60 @@ fails_with "whole numbers" 1 'float64 or float32' conv "$formats/bad/i8.npy"
 fails_with "one axis" 1 'two axes, found shape "\(2,\)"' conv "$formats/bad/vector.npy"
 { cat "$formats/f8.npy"; echo; } > bad
 fails_with "bytes behind an array" 1 'found more bytes' conv bad
-perl -e 'print "\x93NUMPY\1\0\x46\0", sprintf("%-69s\n", "{\x27descr\x27: \x27<f8\x27, \x27fortran_order\x27: False, \x27shape\x27: (1, 1), }"), "\0" x 6, "\xf8\x7f"' > bad
+{
+	printf '\x93NUMPY\1\0\x46\0'
+	printf '%-69s\n' "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 1), }"
+	printf '\0\0\0\0\0\0\xf8\x7f'
+} > bad
 fails_with "nan in an array" 1 'finite numbers, found nan in row 1, column 1' conv bad
-fails_with "rows wider than -W" 1 'indices up to 3 \(-W\), found 30' conv -W 3 -o mtx sparse.bare
+fails_with "rows wider than -W" 1 'indices up to 3 \(-W\), found [0-9]+' conv -W 3 -o mtx sparse.bare
 fails_with "a map on both sides" 2 '-L goes with' conv -f svmlight -o libsvm -L map sparse
 printf '1\ta\n1\tb\n' > map.bad
-fails_with "a map with a number twice" 1 'map.bad:2: wanted each number once' conv -f svmlight -L map.bad zero
+cut -f 2 sparse | sed 's/^/1 /' > light
+fails_with "a map with a number twice" 1 'map.bad:2: wanted each number once' conv -f svmlight -L map.bad light
 echo 'my notes' > notes
 fails_with "a map that is none is left alone" 1 'notes:1: wanted a label' conv -f rows -o svmlight -L notes dense
 ulimit -S -v unlimited
 
+law cut-files
 # A file cut anywhere: never a crash, and an error where the format can tell.
-perl -e '
-	my ($folder) = @ARGV; my @wrong;
-	for my $name ("coordinate.mtx", "array.mtx", "f8.npy", "words.word2vec", "fruit.svmlight", "fruit.csv") {
-		my ($format) = $name =~ /\.(\w+)$/;
-		open my $in, "<", "$folder/$name"; local $/; my $all = <$in>;
-		my $whole = $format eq "npy" ? length $all : length($all =~ s/\s+\z//r) - 1;
-		for my $n (0 .. length($all) - 1) {
-			open my $out, ">", "cut"; print $out substr $all, 0, $n; close $out;
-			my $status = system("conv -f $format cut > cut.out 2> cut.err");
-			push @wrong, "$name cut at $n: $status" if $status != 0 && $status != 256
-				|| $format =~ /mtx|npy|word2vec/ && $n < $whole && $status == 0;
-		}
+cat > cuts.pl << 'END'
+use strict;
+use warnings;
+my ($folder) = @ARGV;
+my $wrong = 0;
+for my $name ('coordinate.mtx', 'array.mtx', 'f8.npy', 'words.word2vec', 'fruit.svmlight', 'fruit.csv') {
+	my ($format) = $name =~ /\.(\w+)$/;
+	my $can_tell = $format =~ /mtx|npy|word2vec/;
+	my $all = contents("$folder/$name");
+	my $whole = $format eq 'npy' ? length $all : length($all =~ s/\s+\z//r) - 1;
+	for my $n (0 .. length($all) - 1) {
+		my $status = status_of($format, substr $all, 0, $n);
+		next if $status == 1 || $status == 0 && !($can_tell && $n < $whole);
+		print "$name cut at $n: $status\n";
+		$wrong++;
 	}
-	print "$_\n" for @wrong; exit @wrong > 0' "$formats" > cuts
-cat cuts > ok.out
-report $? "files cut at every byte"
-[ ! -s cuts ] || { report 1 "cut files are noticed"; show cuts; }
+}
+exit $wrong > 0;
 
+sub contents {
+	open my $in, '<', $_[0] or die;
+	local $/;
+	return <$in>;
+}
+
+sub status_of { # conv's, of such a file
+	my ($format, $bytes) = @_;
+	open my $out, '>', 'cut' or die;
+	print $out $bytes;
+	close $out;
+	my $status = system("conv -f $format cut > cut.out 2> cut.err");
+	return $status & 127 ? "signal $status" : $status >> 8;
+}
+END
+ok "files cut at every byte" perl cuts.pl "$formats"
+
+law check
 # conv -c says all, and never gives up.
 printf 'a b\t1:x 2:y 3:1 2:2\tq\n\t7:1\t# a\n\t0.5 0.3\n0.5 0.3\n\t7:2 8:1e999\t# a\n\t7:7\t# a\n\t1:\0 3:x\n' > faulty
 conv -c faulty > got 2> problems
@@ -232,23 +287,21 @@ printf '1:1\n1:21\n1:7\n1:11\n1:17\n3:2\n4:5\n5:8\n7:4\n7:8\n' > wanted
 same "conv -c names line and column of all" places wanted
 printf 'rows\t2\ncolumns\t7\nnon-zeros\t2\nbody\tsparse\nlabels\t0\nunlabelled\t2\nduplicate ids\t1\nproblems\t10\n' > wanted
 same "conv -c sums up" got wanted
-perl -e 'srand 3; for (1 .. 3000) { print map { chr int rand 256 } 1 .. rand 200; print "\n" if rand() < .9 }' > junk
+perl -e '
+	srand 3;
+	for (1 .. 3000) {
+		print map { chr int rand 256 } 1 .. rand 200;
+		print "\n" if rand() < .9;
+	}' > junk
 conv -c junk > got 2> problems
 report $(($? != 1)) "conv -c of junk"
 report $(($(wc -l < problems) < 1000)) "conv -c of junk says much"
-perl -e 'print "\t", join(" ", map { "$_:x" } 1 .. 200000), "\n"' | timeout 20 conv -c > got 2> problems
+{ printf '\t'; seq -s ' ' -f '%.0f:x' 200000; } | timeout 20 conv -c > got 2> problems
 report $(($? != 1)) "conv -c of a line that is wrong everywhere does not take for ever"
 fails_with "conv -c -W" 1 'stdin:1: wanted 3 columns \(-W\), found 5' conv -c -W 3 < <(printf '\t5:1\n')
 ok "conv -c of another format" conv -c -f mtx "$formats/coordinate.mtx"
 
-# The libraries that others read and write with.
-python=/usr/bin/python3
-peer() { # module: is it there?
-	[ -x $python ] && $python -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$1'))"
-}
-head -n 30 sparse.bare > peer.sparse
-head -n 30 dense.bare > peer.dense
-
+law scipy
 if peer scipy; then
 	conv -o mtx -W 40 peer.sparse > ours.mtx
 	conv -o mtx peer.dense > ours-dense.mtx
@@ -293,9 +346,14 @@ else
 	skip "scipy.io.mmread and mmwrite, numpy.load and save" "scipy is not installed"
 fi
 
+law scikit-learn
 if peer sklearn; then
-	perl -pe 's/^([^\t]*)\t([^\t]*)/(1 + $. % 3) . "\t$2"/e; s/:\S+/":" . ($. + .5) * 2 ** ($. % 60 - 30)/ge' peer.sparse |
-		conv -f rows > labelled
+	awk -F '\t' -v OFS='\t' -v CONVFMT=%.15g '{
+		value = (NR + .5) * 2 ^ (NR % 60 - 30)
+		gsub(/:[^ ]*/, ":" value, $2)
+		$1 = 1 + NR % 3
+		print
+	}' peer.sparse | conv -f rows > labelled
 	conv -f rows -o svmlight labelled > ours.svm
 	conv -f rows -o svmlight -L multi.map sparse > ours.multi
 	cat > peers.py << 'PYTHON'
@@ -316,6 +374,7 @@ else
 	skip "scikit-learn's load_ and dump_svmlight_file" "scikit-learn is not installed"
 fi
 
+law gensim
 if peer gensim; then
 	conv "$formats/words.word2vec" -o word2vec > ours.w2v
 	cat > peers.py << 'PYTHON'
@@ -340,6 +399,7 @@ else
 	skip "gensim's KeyedVectors" "gensim is not installed"
 fi
 
+law r
 if command -v Rscript > ok.out && Rscript -e 'library(Matrix)' > ok.out 2>&1; then
 	conv -o mtx -W 40 peer.sparse > ours.mtx
 	cat > peers.R << 'R'
@@ -360,9 +420,16 @@ else
 	skip "R's readMM" "R's Matrix is not installed"
 fi
 
+law libsvm
 if command -v svm-train > ok.out && command -v svm-predict > ok.out; then
-	perl -e 'for my $i (1 .. 20) { my $y = $i % 2 ? 1 : -1; print "$y\t", join(" ", map {
-		($i % 2 == $_ % 2 ? 3 : 0) + ($i == $_)} 1 .. 20), "\t# d$i\n" }' > kernel
+	awk 'BEGIN {
+		for (i = 1; i <= 20; i++) {
+			printf "%d\t", i % 2 ? 1 : -1
+			for (j = 1; j <= 20; j++)
+				printf "%s%d", (j > 1 ? " " : ""), (i % 2 == j % 2 ? 3 : 0) + (i == j)
+			printf "\t# d%d\n", i
+		}
+	}' > kernel
 	conv -o libsvm kernel > kernel.svm
 	ok "svm-train -t 4 reads a kernel" svm-train -q -t 4 kernel.svm model.svm
 	svm-predict kernel.svm model.svm predicted > ok.out
@@ -374,6 +441,7 @@ else
 	skip "svm-train -t 4" "libsvm-tools are not installed"
 fi
 
+law liblinear
 if command -v liblinear-train > ok.out; then
 	printf 'x\t1:1 2:0.5\t# a%%3Ab\ny\t3:1\t# c%%20d\nx\t1:2\t# e\ny\t\t# f\n' > small
 	conv -o svmlight -L small.map small > small.svm
@@ -387,6 +455,8 @@ if command -v liblinear-train > ok.out; then
 else
 	skip "liblinear-train" "liblinear-tools are not installed"
 fi
+
+law guess
 # a guess is right or an error: every line of the table in rows(5) that rows take
 perl -ne 'print "$1\n" if /^accept\s+(?:both|vectors)\s+\|(.*?)\|/' "$top/man/rows.5" |
 	sed 's/\\e/\\/g' > accepted
@@ -405,6 +475,7 @@ done < accepted
 ok "a guess is right, or refused ($taken, $refused)" [ $wrong -eq 0 ]
 ok "most lines leave no doubt" [ $taken -gt $((5 * refused)) ]
 
+law terminal
 # a terminal gets no binary bytes
 if has_terminal; then
 	printf '\t1 2\n' > one.rows
@@ -416,13 +487,25 @@ else
 	skip "npy to a terminal" "no script(1)"
 fi
 
+law word2vec-binary
 # word2vec's binary files give what its text gives, at every length of a word and a vector
-perl -e 'srand 3; for $m (1, 2, 7, 300) { open T, ">", "text.$m"; open B, ">", "bin.$m";
-	$head = "200 $m\n"; print T $head; print B $head;
-	for $w (1 .. 200) { $word = join "", map { chr 97 + rand 26 } 0 .. rand 30;
-		@x = map { int(rand(2000) - 1000) / 64 } 1 .. $m;
-		print T join(" ", $word . $w, @x), "\n"; print B "$word$w ", pack("f<*", @x), $m % 2 ? "" : "\n" } }'
+cat > vectors.pl << 'END'
+use strict;
+use warnings;
+my ($size) = @ARGV;
+srand 3;
+open my $text, '>', "text.$size" or die;
+open my $binary, '>', "bin.$size" or die;
+print {$_} "200 $size\n" for $text, $binary;
+for my $i (1 .. 200) {
+	my $word = join '', (map { chr 97 + rand 26 } 0 .. rand 30), $i;
+	my @x = map { int(rand(2000) - 1000) / 64 } 1 .. $size;
+	print $text "$word @x\n";
+	print $binary "$word ", pack('f<*', @x), $size % 2 ? '' : "\n";
+}
+END
 for m in 1 2 7 300; do
+	perl vectors.pl $m
 	conv -f word2vec "text.$m" > wanted
 	conv -f word2vec "bin.$m" > got
 	same "word2vec's binary file of $m dimensions" got wanted

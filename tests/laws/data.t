@@ -11,6 +11,11 @@ for other in mawk gawk original-awk 'busybox awk'; do
 	command -v "${other%% *}" > /dev/null && awks+=("$other")
 done
 
+# A project of its own, which has no ../shared/data.
+mkdir -p home/project/examples
+cp -r "$code" home/project/examples/data
+own=$PWD/home/project/examples/data
+
 rows() { # what format arguments ... : the rows of the file input are those of the file want
 	local what=$1 format=$2 a
 	shift 2
@@ -24,6 +29,7 @@ bad() { # what regex format: the file input is refused
 	fails_with "$1" 1 "$2" awk -f "$code/row.awk" -f "$code/$3.awk" input
 }
 
+law smart
 # SMART: CR LF, blanks after a marker, .A and .B again in the middle of .W, .W twice, no text,
 # several .A in a row, fields that are not asked for, a missing last newline.
 printf '%s\n' '2 0 10 1' '7 0 10 1' '7 0 12 3' > qrels
@@ -43,6 +49,7 @@ bad 'text before the first record' 'smart: line 1: wanted' smart
 fails_with 'qrels that are not there' 1 'cannot read none' \
 	awk -f "$code/row.awk" -f "$code/smart.awk" -v qrels=none /dev/null
 
+law qrels
 printf '1 0 13 1\n10 0 28 1\n2 0 1410 1\n1 0 184 4\n1 0 13 1\n9 0 486 1\n' > want
 printf '1 0 13 1\r\n     10     28\t0\t0.000000\r\n02 1410  0 0\n1 184 1 \n1 13 4 \n\n9 486 -1' > input
 rows 'four layouts of judgements' qrels
@@ -51,6 +58,7 @@ bad 'a code CRAN does not have' 'qrels: line 1: wanted a code' qrels
 printf '1 184\n' > input
 bad 'a judgement cut short' 'qrels: line 1: wanted three' qrels
 
+law reuters
 # Reuters: entities, control characters, a byte that is not ASCII, a topic twice, a story without
 # body, one unprocessed, one empty.
 story() { # attributes topics text
@@ -79,12 +87,14 @@ rows 'ModApte, test' reuters -v side=TEST
 head -n 6 sgml > input
 bad 'a story cut short' 'reuters: line 6: wanted </REUTERS>' reuters
 
+law topics
 printf 'earn\t1\t0\ncorn\t1\t2\n' | sort > want
 printf 'earn,corn\tx\t# 1\n\ty\t# 2\n' > train.rows
 printf 'corn\tx\t# 3\ncorn\ty\t# 4\n' > test.rows
 awk -f "$code/topics.awk" train.rows test.rows | sort > got
 same 'topics in train and test' want got
 
+law ionosphere
 numbers=$(seq -s , 1 34)
 printf 'g\t%s\t# 1\nb\t%s\t# 2\n' "${numbers//,/ }" "${numbers//,/ }" > want
 printf '%s,g\r\n%s,b\n' "$numbers" "$numbers" > input
@@ -92,12 +102,14 @@ rows Ionosphere ionosphere
 printf '%s,x\n' "$numbers" > input
 bad 'a class Ionosphere does not have' 'wanted 34 numbers' ionosphere
 
+law svmlight
 printf '0,14\t3:0.5 7:1e-2\t# t1\n\t1:2\t# t2\n\t4:1\t# t3\n33\t\t# t4\n' > want
 printf '0,14 3:0.5 7:1e-2\r\n 1:2\n4:1 \n\n33' > input
 rows 'labels that count from 0' svmlight -v name=t
 printf 'a 1:1\n' > input
 bad 'a label that is no number' 'wanted labels' svmlight
 
+law arff
 # Mulan: labels between words, names in quotes or with what a row gives a meaning to, a zero that
 # is written out, rows without words or labels.
 cat > mulan << 'END'
@@ -135,10 +147,8 @@ bad 'an attribute that is not there' 'wanted an attribute' arff
 sed 's/^{}/0,1,0/' mulan > input
 bad 'a dense row' 'wanted a sparse row' arff
 
-# Raw files. A project of its own, which has no ../shared/data and fetches nothing.
-mkdir -p home/project/examples
-cp -r "$code" home/project/examples/data
-own=$PWD/home/project/examples/data
+law raw-files
+# Raw files, where nothing is fetched.
 make_own() { SEMKERN_FETCH=${SEMKERN_FETCH:-false} make -s -C "$own" "$@"; }
 unset SEMKERN_DATA
 printf 'a\n' > MED.REL
@@ -183,6 +193,7 @@ fails_with 'counts that differ are named' 2 'count: med/qrels: judgements: wante
 ok 'and leave nothing behind' test -z "$(find home/project/examples/out/data -type f)"
 fails_with 'a file without counts' 1 'med/none: not in the table' "$own/keep" out/med/none < MED.REL
 
+law interrupted
 # An interrupted run: killed in the middle, nothing that a later make would trust.
 mkfifo slow
 "$own/keep" "$PWD/half/med/qrels" < slow & keeper=$!
@@ -194,6 +205,7 @@ exec 9>&-
 wait "$keeper"
 ok 'an interrupted file is gone' test -z "$(find half -type f)"
 
+law real-sets
 if [ -z "$data" ]; then
 	skip 'the real sets' 'no collections here'
 else

@@ -3,6 +3,7 @@
 # shellcheck source-path=SCRIPTDIR/..
 . "$(dirname "$0")/../tap.sh"
 
+law formats
 # One text with all that is awkward, in every format, is the same record.
 text=$'Caf\xc3\xa9 & "quotes", <tags>\ttabs\nand lines'
 wanted='Café & "quotes", <tags> tabs and lines'
@@ -31,6 +32,7 @@ printf '<p>%s</p>' "$html" > 'a b/7'
 docs -f html 'a b' > got
 same "html" got wanted.file
 
+law encodings
 # An encoding that is declared gives what UTF-8 gives, at every border of a read.
 for k in {0..3} {262140..262147}; do printf "%${k}s" ''; printf 'caf\xc3\xa9 %s\n' "$k"; done > utf8
 for encoding in latin1 utf-16 utf-32; do
@@ -46,6 +48,7 @@ same "--from latin1 with -l" got wanted
 iconv -f utf-8 -t latin1 utf8.csv | docs -f csv --from latin1 > got
 same "--from latin1 with -f csv" got wanted
 
+law folders
 # Folders of any format; ids count over all files
 mkdir -p parts/x
 printf 'text\none\n' > parts/1.csv
@@ -61,6 +64,7 @@ ln -s . loop/self
 fails_with "a folder inside itself with -L" 1 '^docs: loop/self: a folder inside itself$' docs -L loop
 ok "and without it a note" docs loop
 
+law collections
 # The real collections: as many documents as they have, by the numbers they have.
 if [ -n "$data" ] && [ -e "$data/cran/cran.all.1400.xz" ]; then
 	for collection in med/MED.ALL:1033 cran/cran.all.1400:1400 cisi/CISI.ALL:1460 cacm/cacm.all:3204; do

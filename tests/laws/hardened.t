@@ -5,6 +5,7 @@ if [ -n "${SEMKERN_SANITIZED-}" ]; then
 	skip "hardening" "a sanitizer does more"
 	done_testing
 fi
+law hardened
 for p in "$bin"/*; do
 	name=$(basename "$p")
 	readelf -hldsW "$p" > elf 2> /dev/null

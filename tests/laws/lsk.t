@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Laws of lsk.
 . "$(dirname "$0")/../tap.sh"
-algebra() { perl "$top/tests/algebra.pl" "$@"; }
 
 kernel_of() { # rows with any bodies: their kernel, by perl
 	algebra gram "$1" > "$2"

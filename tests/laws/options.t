@@ -5,6 +5,7 @@
 printf 'a\t2 1\t# a\nb\t1 2\t# b\n' > k
 printf 'a\t1:1 3:1\t# a\nb\t2:1 3:1\t# b\n' > x
 
+law wrong-values
 # a wrong value: the option, what it wants, what stood there
 fails_with "a number below the least" 2 '^diffuse: -l: wanted a number of at least 0, found "-0.1"$' diffuse -l -0.1 k
 fails_with "nan" 2 '^diffuse: -l: wanted a number of at least 0, found "nan"$' diffuse -l nan k
@@ -17,6 +18,7 @@ svmeval -q -k 2,1,2 x > got
 svmeval -q -k 1,2 x > want
 same "numbers of a list count once" got want
 
+law fit-only
 # what only fitting looks at is refused with a model, by its letter or long name
 while IFS=$'\t' read -r program options; do
 	for o in $options; do
@@ -34,6 +36,8 @@ svmeval	-t=x -v=2 -n=2 -a=0.5 -c=1 -C=1,2 --per-label -k=1 -f=hinge --weight=2 -
 END
 fails_with "ireval -n without a test" 2 'go with --against' ireval -n 5 qrels run
 fails_with "ireval -s without a test" 2 'go with --against' ireval -s 5 qrels run
+
+law standard-input
 # standard input is read once, and no file is called -
 for c in "bm25k -t -" "rank -f dot -t -" "rank -t -" "svmeval -t -" "gram -t -" "tfidf - -"; do
 	fails_with "$c: standard input twice" 1 'standard input can be read once' $c < x
@@ -46,6 +50,7 @@ for c in "svmeval -q -P -" "svmeval -q -w -" "holdout - b" "holdout a -" "lsk -q
 	not_ok "$c: not even one called -" test -e ./-
 done
 
+law long-names
 for p in lsk diffuse mlsi gsk; do
 	ok "$p --kernel-rows is -K" grep -q -- '-K, --kernel-rows' <($p --help)
 done
