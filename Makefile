@@ -118,6 +118,24 @@ check-arch: deps all
 sums: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/machines/sums write
 
+# Lines of lib and cmd that the tests execute, each test by itself: a long run.
+coverage: deps
+	@mkdir -p build/coverage
+	$(CC) -std=c11 -O1 -c -o build/coverage/exits.o tests/coverage/exits.c
+	$(MAKE) BUILD=build/coverage DEPS=no HARDEN= HARDEN_LINK= CFLAGS='-O2 -g --coverage' \
+		LDFLAGS='$(CURDIR)/build/coverage/exits.o -Wl,--wrap=_exit,--wrap=_Exit,--wrap=raise' all units build/coverage/faults.so
+	nice -n 19 tests/coverage/coverage build/coverage $(TESTS:build/unit/%=build/coverage/unit/%)
+
+# N mutants of lib, by SEED: is each seen by a test? After `make coverage`; tests/mutate/mutate has
+# more to ask for.
+N    = 300
+SEED = 1
+mutate_build = $(MAKE) --no-print-directory BUILD=build/mutate DEPS=no HARDEN= HARDEN_LINK= CFLAGS=-O1
+
+mutate: deps
+	$(mutate_build) all units build/mutate/faults.so
+	@MAKE_MUTATE='$(mutate_build)' N=$(N) SEED=$(SEED) nice -n 19 tests/mutate/mutate
+
 # Signals that a test sends itself are the programs' own to handle.
 sanitize: deps
 	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
@@ -167,7 +185,7 @@ scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
-sources += $(wildcard tests/faults/*.c)
+sources += $(wildcard tests/faults/*.c tests/coverage/*.c)
 scripts += tests/lint/blocks tests/load/load tests/valgrind/valgrind
 analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(wildcard cmd/*.c lib/*/*.c))
 
@@ -250,4 +268,4 @@ clean:
 	rm -rf build
 
 .PHONY: all bench bench-deps check check-arch check-load check-long check-machines check-valgrind \
-	clean demo deps dist html install lint reproduce sanitize sums uninstall units
+	clean coverage demo deps dist html install lint mutate reproduce sanitize sums uninstall units

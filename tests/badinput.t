@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # What every program must bear: odd input, odd surroundings. A program is covered by its line in
-# tests/programs, and one that is missing there fails.
+# tests/programs, and one that is missing there fails. With arguments, only the programs named.
 use strict;
 use warnings;
 use lib do { require File::Basename; File::Basename::dirname(__FILE__) };
@@ -12,6 +12,8 @@ for (glob "$Suite::top/cmd/*.c") {
 	my ($name) = m{([^/]+)\.c$};
 	ok($listed{$name}, "$name is in tests/programs");
 }
+my %asked = map { $_ => 1 } @ARGV;
+@programs = grep { $asked{$_->{name}} } @programs if @ARGV;
 
 # Some documents, as each kind of program wants them.
 my $text = join '', map { "a" . $_ % 2 . "\tword" . chr(97 + $_ % 5) . " and red apple$_\t# d$_\n" } 1 .. 40;
