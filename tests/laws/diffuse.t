@@ -1,25 +1,26 @@
 #!/usr/bin/env bash
 # Laws of diffuse: the kernels in term space, one formula for old rows and new, bytes, bad input.
 . "$(dirname "$0")/../tap.sh"
-# shellcheck disable=SC2154 # top comes from tap.sh
-dense() { perl -I "$top/tests" -MDense -e "$1"; }
 
 # Twelve documents of seven terms, two of them the same; five new ones.
-perl -e 'srand 5; for my $f (["x", 12], ["z", 5]) { open my $o, ">", $f->[0]; my @old;
-	for my $i (1 .. $f->[1]) { my @r = map { rand() < .5 ? int(rand(4)) / 4 : 0 } 1 .. 7;
-		$r[$i % 7] ||= .5; @r = @old if $i == 12; @old = @r;
-		print $o ($i % 3 ? $i % 2 ? "odd" : "even" : "even,third"), "\t",
-			join(" ", map { $r[$_] ? $_ + 1 . ":$r[$_]" : () } 0 .. 6), "\t# $f->[0]$i\n" } }'
+quarters='(1 + int rand 3) / 4'
+kind='$i % 3 ? $i % 2 ? "odd" : "even" : "even,third"'
+rows random 5 12 7 share=.4 value="$quarters" labels="$kind" id=x again=12:11 > x
+rows random 6 5 7 share=.4 value="$quarters" labels="$kind" id=z > z
 dense 'put(product(rows("x"), turned(rows("x"))), "x")' > k
 dense 'put(product(rows("z", 7), turned(rows("x"))), "z")' > t
-grep -v '^$' k > /dev/null || exit 1
 norm=$(dense 'print power_norm(rows("k"))')
 lambda=$(perl -e "print .6 / $norm")
 
 # What the kernels are in term space: X P X' and, for new rows, Z P X'.
-dense '$g = product(turned(rows("x")), rows("x")); put(expm(scaled('"$lambda"', $g)))' > p.exp
-dense '$g = product(turned(rows("x")), rows("x"));
+dense '
+	my $g = product(turned(rows("x")), rows("x"));
+	put(expm(scaled('"$lambda"', $g)))' > p.exp
+dense '
+	my $g = product(turned(rows("x")), rows("x"));
 	put(inverse(plus(unit(7), scaled(-'"$lambda"', $g))))' > p.neumann
+
+law term-space
 for f in exp neumann; do
 	dense 'put(product(product(rows("x"), rows("p.'$f'")), turned(rows("x"))), "x")' > want.k
 	dense 'put(product(product(rows("z", 7), rows("p.'$f'")), turned(rows("x"))), "z")' > want.t
@@ -66,15 +67,19 @@ for f in exp neumann; do
 	diffuse -q -f $f -l "$lambda" -K -j 3 k > threads
 	same "$f: threads change no byte" got threads
 	diffuse -q -f $f -l "$lambda" -K -u k |
-		dense '$k = rows("/dev/stdin"); print "\t", join(" ", map { $k->[$_][$_] } 0 .. 11), "\n"' > got
-	printf '\t1 1 1 1 1 1 1 1 1 1 1 1\n' > want
+		rows diagonal > got
+	yes 1 | head -n 12 > want
 	near "$f -K -u: a unit diagonal" got want 1e-14
 	diffuse -q -f $f -l "$lambda" -u k |
-		dense '$k = rows("/dev/stdin"); print "\t1 " . join(" ", map { dot([$_], [$_]) } @$k[1 .. 11]), "\n"' > got
+		dense 'print dot([$_], [$_]), "\n" for @{rows("/dev/stdin")}' > got
 	near "$f -u: rows of unit length" got want 1e-14
 done
-dense '$x = rows("x"); $g = product(turned($x), $x);
-	$h = product($g, inverse(plus(unit(7), scaled(-'"$lambda"', $g))));
+
+law recurrence
+dense '
+	my $x = rows("x");
+	my $g = product(turned($x), $x);
+	my $h = product($g, inverse(plus(unit(7), scaled(-'"$lambda"', $g))));
 	put(plus(rows("k"), scaled('"$lambda"', product(product($x, $h), turned($x)))), "x")' > want.k
 diffuse -q -f neumann -l "$lambda" -K k > got.k
 near "von Neumann solves its recurrence, K^ = l X G^ X' + K" got.k want.k 1e-10
@@ -85,6 +90,7 @@ diffuse -q -f neumann -l "$lambda" -w model k.sparse > got
 diffuse -q -m model k.sparse > again
 same "and goes through the model alike" got again
 
+law duplicates
 # Duplicated documents: more rows of the same formula, in term space.
 { cat x; sed 's/# /# again-/' x; } > xx
 dense 'put(product(rows("xx"), turned(rows("xx"))), "xx")' > kk
@@ -93,11 +99,12 @@ for f in exp neumann; do
 	dense 'put(product(product(rows("xx"), rows("p.'$f'")), turned(rows("xx"))), "xx")' > want
 	diffuse -q -f $f -l "$half" -K kk > got
 	near "$f: all documents twice at half lambda" got want 1e-10
-	diffuse -q -f $f -l "$half" -x xx |
-		dense '$f = rows("/dev/stdin"); put(product($f, turned($f)), "xx")' > got
+	diffuse -q -f $f -l "$half" -x xx > features
+	algebra gram features > got
 	near "$f -x: likewise" got want 1e-10
 done
 
+law auto
 # lambda by alignment
 diffuse -f neumann -l auto -y even -w model k > got 2> notes
 wanted=$(align -f neumann -y even k | cut -f 2)
@@ -116,6 +123,7 @@ same "labels of rows that are not listed do not count" mine other
 diffuse -f exp -l auto k 2>&1 > /dev/null | grep -q '3 labels' && r=0 || r=1
 report $r "without -y all labels count"
 
+law left-out
 # what is left out
 diffuse -f neumann -l "$lambda" -k 2 k 2> notes > got
 ok "-k says what it leaves out" grep -q '2 of the eigenvectors leave out at most 0\.' notes
@@ -124,11 +132,13 @@ diffuse -f exp -l "$big" -v k 2> notes > got
 columns=$(head -n 1 got | cut -f 2 | wc -w)
 ok "exp keeps only what counts ($columns of 7)" [ "$columns" -lt 7 ]
 diffuse -q -f exp -l "$big" -K k > want
-dense '$f = rows("got"); put(product($f, turned($f)), "x")' > products
-dense '$a = rows("want"); $b = rows("products"); $d = plus($a, scaled(-1, $b));
-	exit(dot($d, $d) < 1e-18 * dot($a, $a) ? 0 : 1)'
+dense '
+	my ($kernel, $features) = (rows("want"), rows("got"));
+	my $off = plus($kernel, scaled(-1, product($features, turned($features))));
+	exit !(dot($off, $off) < 1e-18 * dot($kernel, $kernel))'
 report $? "and its dot products are the kernel's"
 
+law empty-columns
 # empty columns, even two thousand million of them, change nothing
 printf 'a\t1:1 2:2\t# a\nb\t1:2 3:1\t# b\n' > slim
 printf 'a\t1:1 2000000:2\t# a\nb\t1:2 2147483646:1\t# b\n' > wide.x
@@ -140,12 +150,13 @@ diffuse -q -x -l .1 -w wide.model wider > got
 diffuse -q -x -m wide.model wider > again
 same "nor on the way through a model" got again
 
+law model-kinds
 diffuse -q -x -l .1 -w model.x x > /dev/null
 diffuse -q -l .1 -w model.k k > /dev/null
 fails_with "a model of features, and kernel rows" 1 'wanted 7 numbers, as in model.x' diffuse -m model.x k
 fails_with "a model of a kernel, and features" 1 'model.k was made from a kernel' diffuse -x -m model.k x
 
-# bad input
+law bad-lambda
 fails_with "lambda beyond 1/|K|" 1 "1/\|K\| = $(perl -e "printf '%.5g', 1 / $norm" | cut -c 1-6)" diffuse -f neumann -l 10 k
 fails_with "the same for kernel rows" 1 '1/\|K\| = 0\.' diffuse -f neumann -K -l 10 k
 fails_with "lambda at 1/|K| itself" 1 'out of range' diffuse -f neumann -K -l "$(perl -e "printf '%.17g', 1.0000000001 / $norm")" k
@@ -159,6 +170,8 @@ fails_with "-y without auto" 2 'usage' diffuse -l 1 -y odd k
 fails_with "-k 0" 2 'usage' diffuse -l 1 -k 0 k
 fails_with "-w and -m" 2 'do not go together' diffuse -l 1 -w a -m b k
 fails_with "-K -u with a model" 2 'usage' diffuse -l 1 -K -u -w a k
+
+law bad-labels
 fails_with "a label nobody has" 1 'label nobody' diffuse -l auto -y odd,nobody k
 printf 'x1\nx99\n# x98\n' > bad.ids
 fails_with "ids that are not there, listed" 1 'x99 x98' diffuse -l auto -y odd -i bad.ids k
@@ -166,6 +179,8 @@ sed 's/^[^\t]*/odd/' k > all
 notes "all rows with the label: a note" 'all rows .*label odd' diffuse -l auto -y odd all
 sed 's/^[^\t]*//' k > none
 fails_with "no labels at all" 1 'wanted labels' diffuse -l auto none
+
+law indefinite
 printf 'a\t1 3\t# a\nb\t3 1\t# b\n' > indefinite
 fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' diffuse -l .1 indefinite
 fails_with "also for kernel rows" 1 'smallest eigenvalue is -2' diffuse -l .1 -K indefinite
@@ -176,6 +191,8 @@ diffuse -q -f neumann -l .1 -K nearly > got
 near "as the formula says" got want 1e-15
 printf 'a\t1 2\t# a\nb\t3 1\t# b\n' > crooked
 fails_with "not symmetric" 1 'symmetric' diffuse -l .1 crooked
+
+law zero-kernel
 printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
 notes "a zero kernel has no features: a note" 'zero' diffuse -l .1 -w model zero
 printf 'a\t\t# a\nb\t\t# b\n' > want
@@ -185,25 +202,33 @@ same "also through the model" got want
 diffuse -q -l .1 -K zero > got
 same "its kernel is zero again" got zero
 fails_with "a zero kernel cannot be aligned" 1 'only zeros' diffuse -l auto zero
+
+law no-model
 : > empty
 ok "no rows, no rows" diffuse -l 1 empty
 fails_with "but no model of nothing" 1 'nothing' diffuse -l 1 -w nothing empty
 not_ok "which is not written" [ -e nothing ]
 diffuse -f neumann -l 10 -w half k 2> /dev/null
 not_ok "a failure leaves no model behind" [ -e half ]
+
+law bad-models
 diffuse -q -l .1 -w model k > got
 head -n 10 model > short
 fails_with "a model cut short" 1 'cut short' diffuse -m short k
 printf 'a\t1 2 3\t# a\n' > narrow
 fails_with "rows of another width" 1 'wanted' diffuse -m model narrow
 fails_with "-x with a model of a kernel" 1 'kernel' diffuse -x -m model x
+
+law range
 for x in 1e200 1e-170 1e-200; do
 	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' diffuse -x -l 0 far
 done
+
+law proximities
 # the learnt proximities: X P X' is the kernel, of old rows and new, whatever the shape
 for shape in "12 7" "7 12"; do
-	perl -e 'srand 5; my ($n, $m) = @ARGV; for my $i (1 .. $n) { print "a\t", join(" ", map { rand() < .6 ? "$_:" . rand() : () } 1 .. $m), "\t# $i\n" }' $shape > p.rows
+	rows random 5 $shape share=.6 > p.rows
 	for f in exp neumann; do
 		diffuse -q -x -f $f -l .05 --documents -w p.model p.rows > p.features
 		diffuse -m p.model --terms all > p
@@ -221,10 +246,11 @@ for shape in "12 7" "7 12"; do
 		near "$f, $shape: and of unit diagonal" got want 1e-10
 	done
 done
+
+law new-documents
 # two new documents from kernel rows alone: k(x,z) + l k_x (I-lK)^-1 k_z', by the recipe of the page
-rows_at_random() { perl -e 'srand shift; my $n = shift; for my $i (1 .. $n) { print "\t", join(" ", map { rand() < .6 ? "$_:" . rand() : () } 1 .. 9), "\t# $i\n" }' "$@"; }
-rows_at_random 8 10 > old
-rows_at_random 9 4 > new
+rows random 8 10 9 share=.6 > old
+rows random 9 4 9 share=.6 > new
 gram old > old.k
 gram -t old new > cross
 gram new > new.k

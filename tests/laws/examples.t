@@ -7,6 +7,33 @@ mean() { awk -f $share/mean.awk "$@"; }
 compare() { awk -f $share/compare.awk "$@"; }
 render() { awk -f $share/render.awk "$@"; }
 
+# Tables of a paper and ours, verdicts, two curves and a level.
+printf 'table\trow\tcolumn\tvalue\tsd\nt\ta\tx\t.5\t.1\nt\tb\tx\tlost\nt\tc\tx\t.9\nu\ta\tx\t1\n' > paper.tsv
+printf 't\ta\tx\t.625\t.01\t3\nt\tb\tx\t.25\t0\t1\nt\td\tx\t-\t-\t0\n' > ours.tsv
+for line in 'A holds' 'B undecided' 'C does not hold here'; do
+	printf '%s\tpaper\tclaim\t%s\t+.1\t+0\t+.2\t3\tevidence\t\n' "${line%% *}" "${line#* }"
+done | sed '1i id\twhose\tclaim\tverdict\teffect\tlow\thigh\tn\tevidence\tnote' > claims.tsv
+printf 'series\tx\tmean\tsd\tn\nLSK\t1\t.1\t.01\t3\nLSK\t2\t.2\t.01\t3\nGSK_2\t1\t.3\t0\t1\n' > f.tsv
+printf 'GSK_2\t2\t.4\t0\t1\nlinear\t-\t.35\t.01\t3\n' >> f.tsv
+draw() { LC_ALL=C.UTF-8 gnuplot -e "share='$share'; yname='F1'; $1" $share/figure.gp 2>&1; }
+
+# A folder `out` with the results of a paper, for the report.
+results() {
+	mkdir -p out/lsk
+	{ sed 1q claims.tsv; printf 'L3\tpaper\tLSK reaches the baseline\tundecided\t-0.0100\t-0.0200\t+0.0000\t9\t.81 < .82 & so on\tcan hardly fail\n'
+		printf 'L9\tours\tso we say\tholds\t-\t-\t-\t1\tx\t\n'; } > out/lsk/verdicts.tsv
+	printf 'table2\ttok < docs | lsk -k 9\n' > out/lsk/commands.tsv
+	printf 'table2.tsv\t9\t60\t12\t1\ntable2.tsv\t3\t120\t10\t2\n' > out/lsk/effort.tsv
+	printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
+	if command -v gnuplot > version; then
+		draw "out='out/lsk/figure6.svg'; tsv='f.tsv'"
+		cp f.tsv out/lsk/figure6.tsv
+		cp out/lsk/figure6.svg out/lsk/figure7.svg
+	fi
+	echo 'raw: no MED here' > out/lss.failed
+}
+
+law mean
 # Means: 1, 2, 3 have mean 2 and sd 1; what is not defined is not counted.
 printf 'row\tcolumn\tF1\na\tx\t1\nb\tx\t-\na\ty\t7\n' > one.tsv
 printf 'row\tcolumn\tF1\na\tx\t2\nb\tx\tnan\n' > two.tsv
@@ -17,9 +44,8 @@ same "mean.awk: mean, sd and n of each group, in order" wanted found
 printf 'a\tx\t1\na\tx\tmany\n' > bad.tsv
 fails_with "mean.awk: a value that is no number" 1 'bad.tsv:2: wanted' mean bad.tsv
 
+law compare
 # Ours beside the paper's: joined, differing, lost, left out.
-printf 'table\trow\tcolumn\tvalue\tsd\nt\ta\tx\t.5\t.1\nt\tb\tx\tlost\nt\tc\tx\t.9\nu\ta\tx\t1\n' > paper.tsv
-printf 't\ta\tx\t.625\t.01\t3\nt\tb\tx\t.25\t0\t1\nt\td\tx\t-\t-\t0\n' > ours.tsv
 printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' \
 	table row column paper ours sd difference paper_sd n \
 	t a x 0.500 0.625 0.010 +0.125 0.100 3 \
@@ -31,6 +57,7 @@ same "compare.awk: paper, ours, difference" wanted found
 cut -f 2- ours.tsv | compare -v table=t paper.tsv - > found
 same "compare.awk: -v table stands for the first column" wanted found
 
+law render
 printf 'name\tvalue\nlong name\t1.5\nb\t-10\n' | render -v title=T > found
 printf 'T\n\nname       value\n---------  -----\nlong name    1.5\nb            -10\n' > wanted
 same "render.awk: words to the left, numbers to the right" wanted found
@@ -40,6 +67,7 @@ printf '%s\n' '    x' '    paper   ours     sd    diff' '-   -----  -----  -----
 	'd       -      -      -       -' 'c   0.900      -      -       -' > wanted
 same "render.awk: a comparison as the papers lay it out" wanted found
 
+law clock
 # The clock: a line for what succeeds, the status of what does not, nothing without a name.
 ok "effort runs the command" $share/effort e.tsv name=nap sh -c 'sleep 0.1'
 ok "effort notes seconds, processor seconds, memory" \
@@ -48,17 +76,15 @@ fails_with "effort passes the status on" 3 no $share/effort e.tsv name=bad sh -c
 $share/effort e.tsv name= true
 ok "effort is silent about failure and the nameless" [ "$(wc -l < e.tsv)" -eq 1 ]
 
+law figures
 # Figures: two curves and a level, alone and in panels, in both formats.
 if command -v gnuplot > version; then
-	printf 'series\tx\tmean\tsd\tn\nLSK\t1\t.1\t.01\t3\nLSK\t2\t.2\t.01\t3\nGSK_2\t1\t.3\t0\t1\n' > f.tsv
-	printf 'GSK_2\t2\t.4\t0\t1\nlinear\t-\t.35\t.01\t3\n' >> f.tsv
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print "panel", $0; next } { print "I", $0; print "II", $0 }' \
 		f.tsv > p.tsv
 	printf 'here\t2\t.3\t0\t1\n' | cat f.tsv - > levels.tsv
 	printf '3 4 ' > wanted
 	awk -f $share/series.awk -v ask=levels -v c=1 levels.tsv > found
 	same "series.awk: what has no x or one is a level" wanted found
-	draw() { LC_ALL=C.UTF-8 gnuplot -e "share='$share'; yname='F1'; $1" $share/figure.gp 2>&1; }
 	draw "out='f.svg'; tsv='f.tsv'" > complaints
 	draw "out='f.png'; tsv='f.tsv'; bars=0; ylow=0; yhigh=1" >> complaints
 	draw "out='p.svg'; tsv='p.tsv'; panels=2; title='both'" >> complaints
@@ -76,6 +102,7 @@ else
 	skip "figure.gp" "no gnuplot here"
 fi
 
+law experiments
 # A table of experiments: the runs of each by name, and one of them in a folder of its own.
 mkdir -p bench/out/data bench/mine/experiments
 printf 'experiment\tdata\truns\tlabels\none\tdata/rows\tq1,q2 $seeds\t$five\none\t-\tq2 1,0\t-\n' > bench/mine/experiments.tsv
@@ -97,16 +124,15 @@ not_ok "run: a part of a pipeline that fails" run ../out/runs/one/q2@1.tsv one q
 not_ok "run: leaves no half table" test -e bench/out/runs/one/q2@1.tsv
 fails_with "run: an experiment that is not there" 1 'has no two' run ../out/x two
 
+law check
 # What must stand among the verdicts.
-for line in 'A holds' 'B undecided' 'C does not hold here'; do
-	printf '%s\tpaper\tclaim\t%s\t+.1\t+0\t+.2\t3\tevidence\t\n' "${line%% *}" "${line#* }"
-done | sed '1i id\twhose\tclaim\tverdict\teffect\tlow\thigh\tn\tevidence\tnote' > claims.tsv
 check() { awk -f $share/check.awk "$@" claims.tsv; }
 ok "check.awk: as they must be" check -v holds=A -v stands='A B'
 not_ok "check.awk: undecided is not enough" check -v holds=B
 not_ok "check.awk: does not hold" check -v stands=C
 not_ok "check.awk: one is missing" check -v stands=D
 
+law with
 # Rows with a label and without others, for samples with given counts.
 printf 'a,b\t1\nb\t2\n\t3\na\t4\n' > labelled
 with() { awk -f examples/lsk/with.awk "$@" labelled | cut -f 2 | paste -s -d ' '; }
@@ -114,6 +140,7 @@ ok "with.awk: a label" test "$(with -v label=a)" = "1 4"
 ok "with.awk: a label without another" test "$(with -v label=a -v but=,b)" = 4
 ok "with.awk: none of some labels" test "$(with -v but=,b,a)" = 3
 
+law best
 # C that tie in the full space are told apart along the dimensions.
 printf 'label\tdims\tC\tpos\tp\tp_sd\tr\tr_sd\tf1\n' > tune.tsv
 for line in '1 .90' '3 .9677' '10 .9679' '30 .9678'; do
@@ -125,6 +152,7 @@ done > curve.tsv
 ok "best.awk: of those that tie the best along the curve" \
 	test "$(awk -f examples/lsk/best.awk -v label=earn tune.tsv curve.tsv | awk -F '\t' '$5 == "yes" { print $1 }')" = 30
 
+law judge
 # The rules by which claims are judged: the interval by hand, each kind in its three outcomes, the worst
 # of several parts.
 judged() { # kind, m, differences
@@ -174,6 +202,7 @@ END
 ok "judge.awk: the worst part decides, and is shown" \
 	grep -q 'does not hold here	-0.5000	-	-	1' <<< "$(awk -f $share/judge.awk -f parts.awk)"
 
+law quickstart
 # The quick start: its numbers are those that its page shows; nothing is made twice.
 mkdir -p quick/out
 cp -r "$top"/examples/{corpus,share,quickstart} quick
@@ -192,16 +221,9 @@ else
 	skip "quick start" "no make here"
 fi
 
+law report
 # The report: verdicts that do not lean on colour, paper beside ours, commands, what is missing.
-mkdir -p out/lsk
-{ sed 1q claims.tsv; printf 'L3\tpaper\tLSK reaches the baseline\tundecided\t-0.0100\t-0.0200\t+0.0000\t9\t.81 < .82 & so on\tcan hardly fail\n'
-	printf 'L9\tours\tso we say\tholds\t-\t-\t-\t1\tx\t\n'; } > out/lsk/verdicts.tsv
-printf 'table2\ttok < docs | lsk -k 9\n' > out/lsk/commands.tsv
-printf 'table2.tsv\t9\t60\t12\t1\ntable2.tsv\t3\t120\t10\t2\n' > out/lsk/effort.tsv
-printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
-[ -e f.svg ] && cp f.svg out/lsk/figure6.svg && cp f.tsv out/lsk/figure6.tsv &&
-	cp f.svg out/lsk/figure7.svg
-echo 'raw: no MED here' > out/lss.failed
+results
 ok "report is written" sh -c 'examples/report/report out > page.html'
 for part in 'class="badge weak">≈ undecided<' 'effect −0.0100, 95 % interval −0.0200 to +0.0000, n = 9' \
 	'<b>1</b><span class="badge weak">' 'our claim: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625<' \
@@ -220,7 +242,10 @@ ok "report: tags are closed" perl -0777 -ne '
 	}
 	die "@open\n" if @open' page.html
 ok "report: no two elements have one id" perl -0777 -ne 'my %n; exit 1 if grep { $n{$_}++ } /\bid="([^"]*)"/g' page.html
+
+law report-scripts
 # A script that is run stands on the page as it is; headings are words.
+results
 printf 'table2\t@experiments/small\n' > out/lsk/commands.tsv
 examples/report/report out > page.html
 sed -n '/^seed=/,$p' examples/lsk/experiments/small | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g' > wanted
@@ -237,12 +262,14 @@ done
 mkdir nothing
 ok "report: of nothing" sh -c 'examples/report/report nothing > page.html && grep -q Missing page.html'
 
+law attempt
 ok "attempt: never fails" examples/report/attempt a.failed sh -c 'echo why >&2; exit 3'
 printf 'why\nstopped with status 3\n' > wanted
 same "attempt: keeps the complaint" wanted a.failed
 ok "attempt: forgets it after a success" sh -c 'examples/report/attempt a.failed true && [ ! -e a.failed ]'
 ok "attempt: notes begin and end" grep -Eqx "a[[:blank:]][0-9]+[[:blank:]][0-9]+" times.tsv
 
+law sweep
 # What a killed command was making goes at the next start; what a living one makes stays.
 mkdir work
 $share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 20' > /dev/null 2>&1 &
@@ -250,8 +277,7 @@ dead=$!
 $share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 20' > /dev/null 2>&1 &
 alive=$!
 for _ in $(seq 50); do [ -s work/half ] && [ -s work/growing ] && break || sleep .1; done
-kill -KILL $dead
-wait $dead 2> /dev/null
+{ kill -KILL $dead; wait $dead; } 2> /dev/null
 $share/effort work/effort.tsv sweep
 not_ok "effort: a half-made target is swept away" test -e work/half
 ok "effort: one that is being made is not" test -s work/growing
@@ -259,6 +285,7 @@ kill $alive
 wait $alive 2> /dev/null
 ok "effort: nor anything when all is done" sh -c "$share/effort work/effort.tsv sweep && [ -s work/growing ] && ! ls work/making.* 2> /dev/null"
 
+law two-makes
 # Two makes in one folder: the second says so and stops; when the first is gone it goes on.
 mkdir -p twice/mine twice/share
 cp $share/* twice/share
@@ -271,6 +298,7 @@ kill "$first"
 wait "$first" 2> /dev/null
 ok "and goes on when the first is gone" make -s -C twice/mine fast
 
+law fresh
 # From a fresh start every folder makes its own data, and says in one line what is missing.
 mkdir fresh
 tar -C "$top" --exclude=examples/out -cf - examples | tar -C fresh -xf -

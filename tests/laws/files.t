@@ -7,7 +7,13 @@ printf 'a\t1:1 3:1\t# a\nb\t2:1 3:1\t# b\na\t1:2\t# c\nb\t2:2\t# d\n' > x
 alone() { # nothing but these files is in the folder d
 	diff <(ls -A d) <(printf '%s\n' "$@")
 }
+old_model() { # and nothing else
+	rm -rf d
+	mkdir d
+	echo old > d/m
+}
 
+law one-file
 # Two outputs that are one file: refused before anything is read or written.
 mkdir d
 echo old > d/one
@@ -40,8 +46,9 @@ cp x in
 ok "an input may be replaced" tfidf -q -w in in
 ok "by the whole model" grep -q '^# tfidf' in
 
+law links
 # A link is followed, also to what is not there yet.
-rm -rf d e
+rm -rf d
 mkdir d d/far
 ln -s far/model d/near
 tfidf -q -w d/near x > rows
@@ -53,18 +60,21 @@ fails_with "a link to itself" 1 'd/loop: Too many levels of symbolic links' tfid
 ln -s nowhere/model d/lost
 fails_with "a link into no folder" 1 'd/lost: No such file' tfidf -q -w d/lost x
 
-# Files that grow too large, time that ends, signals: nothing is left, the old file stays.
-rm -rf d
-mkdir d
-echo old > d/m
+law file-size
+# Files that grow too large: nothing is left, the old file stays.
+old_model
 tok < $all > counts
 fails_with "a file size limit is an error" 1 'd/m: File too large' \
 	bash -c 'ulimit -f 4; lsk -q -x -k 50 -w d/m counts > /dev/null'
 ok "file size limit: nothing is left" alone m
 fails_with "also of standard output" 1 'stdout: File too large' bash -c 'ulimit -f 4; lsk -q -x -k 50 counts > out'
+
+law signals
+# The same, and the signal's status.
+old_model
 for signal in HUP INT QUIT ALRM USR1 USR2 TERM XCPU VTALRM PROF ABRT SEGV BUS; do
 	mkfifo pipe
-	(ulimit -c 0; exec perl -e '@SIG{"HUP", "INT", "QUIT"} = ("DEFAULT") x 3; exec @ARGV' \
+	(ulimit -c 0; exec env --default-signal=HUP,INT,QUIT \
 		svmeval -q -w d/m -P d/p pipe > /dev/null 2>&1) &
 	exec 3> pipe
 	until [ "$(ls d | wc -l)" -eq 3 ]; do sleep 0.01; done

@@ -3,13 +3,15 @@
 . "$(dirname "$0")/../tap.sh"
 
 # sparse 90 x 40 with empty and repeated rows; its dense twin; a short one for new rows
-perl -e 'srand 7; for my $i (1 .. 90) { my %r; $r{1 + int 40 * rand() ** 2} = sprintf "%.3f", rand() - 0.3 for 1 .. rand 9;
-	%r = () if $i == 13; %r = %old if $i == 50; %old = %r if $i == 20;
-	print "l", $i % 3, "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\t# d$i\n" }' > x
+rows random 7 90 40 share='.3 / sqrt $j' value='sprintf "%.3f", rand() - .3' labels='"l" . $i % 3' \
+	empty=13 again=50:20 > x
 rows dense 40 < x > dense
 head -n 30 x | sed 's/# /# new/' > new
-perl -e 'srand 9; print "\t", join(" ", map { sprintf "%.3f", rand } 1 .. 7), "\n" for 1 .. 40' > p.dense
-perl -e 'srand 9; for my $i (1 .. 40) { my %r = ($i => 1); $r{1 + int rand 40} = 0.5; print "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\n" }' > p.sparse
+rows random 9 40 7 form=dense value='sprintf "%.3f", rand' > p.dense
+rows random 9 40 40 share='$i == $j ? 1 : .025' value='$i == $j ? 1 : .5' > p.sparse
+# few and full rows
+rows random 9 20 6 form=dense > any
+head -n 5 any > few
 
 # kernel.pl NAME NEW TRAIN [P]: the same by definition, rows against rows
 cat > kernel.pl <<'P'
@@ -81,6 +83,8 @@ sub value {
 P
 
 declare -A parameters=([poly]="-d 3 -c 0.5" [rbf]="-g 0.7")
+
+law definition
 for f in linear poly rbf gvsm; do
 	for u in "" -u; do
 		options="-f $f ${parameters[$f]-} $u"
@@ -120,7 +124,7 @@ for f in linear poly rbf gvsm; do
 	done
 done
 
-# the diagonal
+law diagonal
 awk -F '\t' '{ print ($2 == "" ? 0 : 1) }' x > wanted
 ok "row 13 is zero" test "$(sed -n 13p wanted)" = 0
 for s in x dense; do
@@ -135,21 +139,23 @@ paste square twos ridge | awk -F '\t' '{ n = split($2, k, " "); split($5, r, " "
 	for (i = 1; i <= n; i++) if (k[i] + r[i] != sum[i]) exit 1 }'
 report $? "-r adds to the diagonal alone"
 
+law permuted
 # permuted rows give the permuted kernel
 tac x | gram > backwards
-tac square | rows mirror > wanted
+gram x | tac | rows mirror > wanted
 same "rows backwards" backwards wanted
 tac dense | gram > backwards
 gram dense | tac | rows mirror > wanted
 same "dense rows backwards" backwards wanted
 
+law semi-definite
 # positive semi-definite: a Cholesky factor of K + 1e-10 I exists
 for options in "" "-f poly" "-f rbf" "-f gvsm" "-P p.sparse" "-u"; do
 	gram $options -r 1e-10 x > square
 	ok "gram $options is positive semi-definite" rows definite < square
 done
 
-# -G
+law given
 gram x > k
 for f in poly rbf gvsm "linear -u" "rbf -u" "poly -u"; do
 	gram -f $f x > wanted
@@ -161,6 +167,7 @@ gram -G -f poly k > given
 rows each '($_ + 1) ** 2' < k > wanted
 near "-G: a polynomial of a Gaussian" given wanted 1e-12
 
+law full
 # a full sparse matrix goes through dgemm
 rows each '$_ + 0.25' < dense | rows sparse > full
 perl kernel.pl linear full full > wanted
@@ -170,13 +177,13 @@ head -n 5 full | gram -t full > cross
 head -n 5 square > wanted
 same "... cross" cross wanted
 
-# degenerate
+law degenerate
 printf '\t\n' > zero
 ok "one empty document" test "$(gram zero)" = "$(printf '\t0\t# 1')"
 fails_with "no training rows" 1 "wanted training rows, found none" gram -t /dev/null x
 ok "no rows" test -z "$(gram < /dev/null)"
 
-# bad input
+law bad-input
 fails_with "-G with -t, and -t is no kernel" 1 "symmetric" gram -G -t x x
 fails_with "-G with -P" 2 "-G and -P do not go together" gram -G -P p.sparse x
 fails_with "-r with -t" 2 "-r and -t do not go together" gram -r 1 -t x x
@@ -203,6 +210,7 @@ fails_with "too big for memory, given" 1 "a 90 x 90 kernel needs 64.8 kB of memo
 fails_with "too big for memory, gvsm" 1 "gvsm multiplies needs 64.8 kB" gram -M 30k -f gvsm x
 ok "nothing half-written" test ! -s fails.out
 
+law wordnet
 if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 	smart med/MED.ALL > all
 	head -n 300 all > med
@@ -218,9 +226,11 @@ if [ -n "$data" ] && [ -e /usr/share/wordnet/data.noun ]; then
 else
 	skip "MED with WordNet" "the collection or WordNet is not here"
 fi
+
+law progress
 # progress, where standard error is a terminal and the work takes over a second
 if has_terminal; then
-	perl -e 'print "\t", join(" ", map "$_:0.123", 1 .. 9), "\n" for 1 .. 600' > slow
+	rows random 1 600 9 value=.123 > slow
 	script -qec 'gram slow | (sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
 	ok "gram shows how far it is" grep -q 'gram: kernel rows *[0-9]* %' shown
 	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (sleep 1.3; cat > /dev/null)' \
@@ -230,17 +240,17 @@ else
 	skip "gram shows how far it is" "no terminal can be had"
 fi
 
+law memory
 # -M knows of the padded blocks
-perl -e 'print "\t", join(" ", (1) x 20000), "\n"' > wide
+rows random 1 1 20000 form=dense value=1 > wide
 fails_with "-M counts blocks of 64 rows" 1 'a block of 64 rows so wide needs 20.5 MB of memory, and the limit is' gram -M 19M wide
 ok "and they fit, OpenBLAS's own buffer beside them" timeout 100 gram -M 40M wide
 
+law given-cross
 # a function of a given kernel: new rows and square take the same way
-perl -e 'srand 9; print "\t", join(" ", map { rand() } 1 .. 6), "\t# d$_\n" for 1 .. 20' > any
-head -n 5 any > few
 gram -f gvsm any > given
 gram -f gvsm -t any few > rows
-perl -lane 'print "\t$F[$. - 1]"' <(head -n 5 given | cut -f 2) > own
+rows diagonal < given | head -n 5 | sed 's/^/\t/' > own
 for f in "poly -d 3" "rbf -g 9" "linear -u"; do
 	# shellcheck disable=SC2086 # words are meant to split
 	gram -G -f $f given | head -n 5 > want
@@ -252,18 +262,20 @@ done
 gram -G -f gvsm -t given rows > got
 gram -G -f gvsm given | head -n 5 > want
 near "-G -t, gvsm: likewise" got want 1e-9
+
+law sum-and-product
 # a sum of kernels is the kernel of features side by side, a product that of all their products
-perl -F'\t' -lane 'print "\t$F[1] $F[1]\t$F[2]"' any > both
+awk -F '\t' -v OFS='\t' '{ $2 = $2 " " $2; print }' any > both
 gram both > want
 gram --sum <(gram any) <(gram any) > got
 near "--sum: features side by side" got want 1e-12
 gram -f poly -c 0 any > want
 gram --product <(gram any) <(gram any) > got
 near "--product: the polynomial kernel" got want 1e-12
-perl -e 'srand 4; my @r = map { [map { rand() - .5 } 1 .. 4] } 1 .. 6;
-	open my $r, ">", "root"; open my $p, ">", "proximity";
-	for my $i (0 .. 5) { print $r "\t@{$r[$i]}\n";
-		print $p "\t", join(" ", map { my $j = $_; my $s = 0; $s += $r[$i][$_] * $r[$j][$_] for 0 .. 3; $s } 0 .. 5), "\n" }'
+
+law square-proximity
+rows random 4 6 4 form=dense value='rand() - .5' > root
+algebra gram root > proximity
 gram -P root any > want
 gram --square -P proximity any > got
 near "--square: P is RR'" got want 1e-12

@@ -3,14 +3,13 @@
 . "$(dirname "$0")/../tap.sh"
 
 # x: 70 sparse rows of 30 columns, with zero and repeated rows; wide: full rank; unit: all tie
-perl -e 'srand 3; for my $i (1 .. 70) { my %r; $r{1 + int 30 * rand() ** 2} = sprintf "%.3f", rand() - 0.3 for 1 .. 1 + rand 9;
-	%r = () if $i == 13; %r = %old if $i == 50; %old = %r if $i == 20;
-	print $i % 3 ? "a" : "a,rare", "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\t# d$i\n" }' > x
-perl -e 'srand 4; for my $i (1 .. 40) { my %r = (100 + $i => 0.5); $r{1 + int 90 * rand} = sprintf "%.3f", rand() for 1 .. 20;
-	print "\t", join(" ", map "$_:$r{$_}", sort { $a <=> $b } keys %r), "\t# w$i\n" }' > wide
+rows random 3 70 30 share='.3 / sqrt $j' value='sprintf "%.3f", rand() - .3' \
+	labels='$i % 3 ? "a" : "a,rare"' empty=13 again=50:20 > x
+rows random 4 40 140 share='$j == 100 + $i ? 1 : $j <= 90 ? .2 : 0' \
+	value='$j == 100 + $i ? .5 : sprintf "%.3f", rand' id=w > wide
 tfidf wide > unit
 gram unit | gsk -k 12 -q > dense
-perl -e 'srand 5; for my $i (1 .. 25) { print "\t", join(" ", map { sprintf "%.4f", rand() - .5 } 1 .. 12), "\t# n$i\n" }' > new.dense
+rows random 5 25 12 form=dense value='sprintf "%.4f", rand() - .5' id=n > new.dense
 head -n 20 x | sed 's/# d/# n/; s/:0/:1/' > new
 
 # gsk.pl K T BIAS: by definition, from kernel rows; features and the rows chosen
@@ -91,6 +90,8 @@ check() { # what rows options-of-gram
 	gsk -x -m model -K "$rows" > again
 	same "$what: -K through -m" again back
 }
+
+law definition
 check "linear, sparse" x
 check "linear, sparse, full rank" wide
 check "linear, unit length" unit
@@ -100,6 +101,7 @@ for f in "poly -d 3 -c 0.5" "rbf -g 0.7"; do
 	check "$f, dense" new.dense -f $f
 done
 
+law new-rows
 # new rows: the same from features and from cross rows
 gsk -x -k 15 -w model x > /dev/null
 gram x | gsk -k 15 -w model.k > /dev/null
@@ -112,7 +114,7 @@ gsk -x -m model new > one
 gram -f rbf -t x new | gsk -m model.k > other
 same "... Gaussian" one other
 
-# bias
+law bias
 gram x > k
 for b in 0.25 3 100; do
 	perl gsk.pl k 15 $b > wanted 2> chosen.wanted
@@ -127,6 +129,7 @@ gsk -k 15 -B 1 -y rare k > one
 gsk -k 15 k > other
 same "bias 1 is none" one other
 
+law unit
 # unit length, unit diagonal
 gsk -x -k 9 -u x > unit.rows
 ok "-u: rows of length 1 or 0" rows unit < unit.rows
@@ -134,7 +137,7 @@ gsk -x -k 9 -u -K x > one
 gram unit.rows > other
 near "-u -K: their kernel" one other 1e-12
 
-# degenerate
+law degenerate
 seq -f '	%g:1' 60 > identity
 gsk -x -k 60 identity > one
 gram identity > other
@@ -151,7 +154,8 @@ ok "no rows" test -z "$(gsk -x -k 3 < /dev/null)"
 printf '\t0 0\n\t0 0\n' | gsk -q -k 2 > one
 ok "a zero kernel" test "$(cut -f2 one | tr -d '\n')" = ""
 
-# bad input
+law bad-input
+gram x > k
 fails_with "k 0" 2 "-k|dimensions" gsk -k 0 k
 fails_with "no k" 2 "say -k" gsk k
 fails_with "-w and -m" 2 "-w and -m do not go together" gsk -k 2 -w a -m b k
@@ -164,6 +168,9 @@ tac k > shuffled
 fails_with "shuffled rows" 1 "were the rows shuffled" gsk -k 2 shuffled
 printf '\t1 0 0\n\t0 1 1.00001\n\t0 1.00001 1\n' > odd
 ok "not quite positive semi-definite: a warning" sh -c 'gsk -k 2 odd 2>&1 >/dev/null | grep -q "not quite positive semi-definite: a squared residual is -2"'
+
+law bad-models
+gram x > k
 gsk -x -k 9 -w model x > /dev/null
 gsk -k 9 -w model.k k > /dev/null
 head -n 5 model > short.model
@@ -185,12 +192,16 @@ fails_with "a model of features, and kernel rows" 1 "wanted 30 numbers, as in mo
 fails_with "a model of a kernel, and features" 1 "model.k was made from a kernel" gsk -x -m model.k x
 printf '\t99:1\n' > far
 fails_with "no column in common" 1 "made with another vocabulary" gsk -x -m model far
+
+law memory
+gram x > k
 fails_with "too big for memory" 1 "needs .* of memory" gsk -M 10k -x -k 50 x
 fails_with "a kernel too big for memory" 1 "a 70 x 70 kernel needs" gsk -M 10k -k 2 k
 ok "nothing half-written" test ! -s fails.out
 gsk -M 10k -x -k 50 -w never x 2> /dev/null
 ok "no model either" test ! -e never
 
+law collections
 if [ -n "$data" ]; then
 	for set in med/MED.ALL cran/cran.all.1400; do
 		smart $set | tok -d 2 | tfidf > rows
