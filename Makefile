@@ -44,6 +44,7 @@ packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-d
 	libstemmer-dev libutf8proc-dev libjansson-dev libzip-dev libxml2-dev libgmime-3.0-dev pkgconf \
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
+fuzz_packages  = clang
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
 
@@ -105,6 +106,31 @@ check-load: deps all
 # Each program under valgrind: no wrong access, and all that was taken is given back.
 check-valgrind: deps all
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/valgrind/valgrind
+
+# Harnesses of libFuzzer over the readers, SECONDS each (600); a find stays in build/fuzz/finds, and
+# is an error. Files and memory are the harness's own (tests/fuzz/world.h).
+harnesses = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(filter-out %/world.c,$(wildcard tests/fuzz/*.c)))
+wrapped   = malloc calloc realloc free aligned_alloc open read write close fclose _Exit exit \
+	new_file_open new_file_close new_file_settle new_file_guard mem_room_held mem_bound \
+	mem_new_guard machine_pin
+
+fuzz: deps all
+	@DEPS=$(DEPS) sh .ci/deps $(fuzz_packages)
+	@$(MAKE) -s DEPS=no BUILD=build/fuzz CC=clang CXX=clang++ HARDEN= HARDEN_LINK= \
+		CPPFLAGS='-DINPUT_CHUNK=61 -DOUTPUT_CHUNK=997' CFLAGS='-O2 -g \
+		-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' harnesses
+	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/fuzz/run build/fuzz $(SECONDS)
+
+harnesses: $(harnesses)
+
+.PHONY: fuzz harnesses
+
+# Not their own branches count, but the library's.
+$(BUILD)/tests/fuzz/%.c.o: cflags += -fno-sanitize=fuzzer-no-link
+
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.c.o $(BUILD)/tests/fuzz/world.c.o $(BUILD)/libsemkern.a
+	@mkdir -p $(@D)
+	$(CXX) $(CFLAGS) -fsanitize=fuzzer $(wrapped:%=-Wl,--wrap=%) $(LDFLAGS) -o $@ $^ $(libs)
 
 # The same in every environment that this machine has, or in MACHINES="Prescott plain ..."; and on
 # another architecture, by Debian's cross compilers and qemu: ARCH=arm64, s390x, armhf or i386.
@@ -187,6 +213,8 @@ tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 
 sources += $(wildcard tests/faults/*.c tests/coverage/*.c)
 scripts += tests/lint/blocks tests/load/load tests/valgrind/valgrind
+sources += $(wildcard tests/fuzz/*.[ch])
+scripts += tests/fuzz/run tests/fuzz/seeds
 analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(wildcard cmd/*.c lib/*/*.c))
 
 $(BUILD)/analysis/%: %.c

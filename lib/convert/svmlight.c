@@ -51,19 +51,16 @@ static void smooth(struct reader *r, char *text, char *end)
 }
 
 /* The comment as an id; what is percent-encoded already stays so. */
-static const char *make_id(struct reader *r, char *from, const char *end)
+static const char *make_id(struct reader *r, const char *from, const char *end)
 {
-	size_t length;
-
 	while (from < end && *from == ' ')
 		from++;
 	while (end > from && (end[-1] == ' ' || end[-1] == '\t'))
 		end--;
 	if (from == end)
 		return NULL;
-	length = percent_decode(from, from, (size_t)(end - from), "");
-	r->id = mem_grow(r->id, &r->id_room, 3 * length + 1, 1);
-	r->id[percent_encode(r->id, from, length, false)] = '\0';
+	r->id = mem_grow(r->id, &r->id_room, 3 * (size_t)(end - from) + 1, 1);
+	r->id[percent_complete(r->id, from, (size_t)(end - from))] = '\0';
 	return r->id;
 }
 

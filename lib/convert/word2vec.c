@@ -238,6 +238,26 @@ void word2vec_read(struct convert *d)
 	free(f.value);
 }
 
+/* An id as a word: decoded, but blanks, which end a word, are encoded. */
+static void write_word(struct output *out, const char *id)
+{
+	static const char blanks[] = " \t\n\v\f\r";
+	char *word = mem_copy(id, strlen(id)), *at = word;
+	char *end = word + percent_decode(word, word, strlen(word), blanks);
+
+	*end = '\0';
+	while (at < end) {
+		size_t n = strcspn(at, blanks);
+		char code[3];
+
+		output_write(out, at, n);
+		at += n;
+		if (at < end)
+			output_write(out, code, percent_encode(code, at++, 1, false));
+	}
+	free(word);
+}
+
 void word2vec_write(struct convert *d, const struct rows *rows)
 {
 	convert_room(d, rows);
@@ -248,12 +268,10 @@ void word2vec_write(struct convert *d, const struct rows *rows)
 	for (size_t i = 0; i < rows->n; i++) {
 		struct row row = rows_row(rows, i);
 		const double *value = convert_dense(d, &row, rows->x.m);
-		char *word = mem_copy(row.id, strlen(row.id));
 
-		output_write(d->out, word, percent_decode(word, word, strlen(word), " \t\n\v\f\r"));
+		write_word(d->out, row.id);
 		for (size_t j = 0; j < rows->x.m; j++)
 			output_entry(d->out, true, 0, value[j]);
 		output_write(d->out, "\n", 1);
-		free(word);
 	}
 }

@@ -32,6 +32,22 @@ static int digit(char c)
 	return (int)(at - digits) - (at - digits >= 16 ? 6 : 0);
 }
 
+size_t percent_complete(char *to, const char *name, size_t length)
+{
+	char *at = to;
+
+	for (size_t i = 0; i < length; i++) {
+		bool is_code = name[i] == '%' && i + 2 < length && digit(name[i + 1]) >= 0 &&
+			       digit(name[i + 2]) >= 0;
+
+		if (is_code)
+			*at++ = name[i];
+		else
+			at += percent_encode(at, name + i, 1, false);
+	}
+	return (size_t)(at - to);
+}
+
 size_t percent_decode(char *to, const char *name, size_t length, const char *keep)
 {
 	char *at = to;

@@ -9,7 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 18, RAW = 2 * CHUNK };
+#ifndef INPUT_CHUNK /* tests/fuzz makes it small, so that lines lie across its ends */
+#define INPUT_CHUNK (1 << 18)
+#endif
+enum { CHUNK = INPUT_CHUNK, RAW = 2 * CHUNK };
 
 struct input {
 	char *const *files; /* the operands still to come */
@@ -24,7 +27,7 @@ struct input {
 	bool is_new;               /* the open file's first bytes were not yet looked at */
 	struct recode *recode;     /* NULL: bytes come as they are */
 	char *raw;                 /* those that are still to be recoded */
-	size_t raw_end;
+	size_t raw_end, raw_room;
 	size_t line;
 	bool is_cut; /* the last line had no newline */
 };
@@ -146,8 +149,9 @@ static void look_at_first(struct input *in)
 void input_recode(struct input *in, struct recode *from)
 {
 	in->recode = from;
-	in->raw = mem_alloc(RAW, 1);
 	in->raw_end = in->end - in->from;
+	in->raw_room = in->raw_end + RAW;
+	in->raw = mem_alloc(in->raw_room, 1);
 	memcpy(in->raw, in->buffer + in->from, in->raw_end);
 	in->from = in->end = 0;
 	in->drained = false;
@@ -170,7 +174,7 @@ static size_t read_bytes(struct input *in, char *to, size_t room)
 /* More bytes, as UTF-8. */
 static void refill_recoded(struct input *in)
 {
-	size_t got = read_bytes(in, in->raw + in->raw_end, RAW - in->raw_end), used;
+	size_t got = read_bytes(in, in->raw + in->raw_end, in->raw_room - in->raw_end), used;
 	size_t wanted = RECODE_GROWTH * (in->raw_end += got) + RECODE_SPARE;
 
 	if (in->room - in->end < wanted)
@@ -240,7 +244,7 @@ bool input_line(struct input *in, struct line *line)
 		line->text += 3; /* a byte-order mark */
 		line->length -= 3;
 	}
-	if (line->length && line->text[line->length - 1] == '\r')
+	while (line->length && line->text[line->length - 1] == '\r')
 		line->length--;
 	line->text[line->length] = '\0';
 	return true;

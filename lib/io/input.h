@@ -13,7 +13,7 @@
 struct input;
 
 struct line {
-	char *text; /* without newline and CR; text[length] is NUL */
+	char *text; /* without newline and CRs; text[length] is NUL */
 	size_t length;
 };
 

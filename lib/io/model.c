@@ -71,6 +71,19 @@ static const char *parameters_of(const struct model *m, const char *line, const 
 	return rest;
 }
 
+/* The next line, which is text; false: the end. */
+static bool next_line(const struct model *m, struct line *line)
+{
+	struct place at;
+
+	if (!input_line(m->in, line))
+		return false;
+	at = model_place(m);
+	if (memchr(line->text, '\0', line->length))
+		die_at(&at, "wanted a line of a model, found a NUL byte");
+	return true;
+}
+
 struct model *model_open(const char *path, const char *program, unsigned layout)
 {
 	unsigned which;
@@ -87,7 +100,7 @@ struct model *model_open_any(const char *path, const char *programs, unsigned la
 
 	m->path = mem_copy(path, strlen(path));
 	m->in = input_open_one(m->path);
-	if (!input_line(m->in, &line))
+	if (!next_line(m, &line))
 		die("%s: wanted a model of %s, found an empty file", path, programs);
 	parameters = parameters_of(m, line.text, programs, layout, which);
 	m->head = mem_copy(parameters, strlen(parameters));
@@ -301,7 +314,7 @@ void model_whole(const struct model *m, size_t found, size_t wanted)
 
 bool model_line(struct model *m, struct line *line)
 {
-	return input_line(m->in, line);
+	return next_line(m, line);
 }
 
 struct place model_place(const struct model *m)

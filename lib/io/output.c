@@ -15,7 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 17 };
+#ifndef OUTPUT_CHUNK /* tests/fuzz makes it small */
+#define OUTPUT_CHUNK (1 << 17)
+#endif
+enum { CHUNK = OUTPUT_CHUNK };
 
 struct output {
 	struct new_file to;

@@ -109,6 +109,20 @@ printf '1,2\r\n3,4\n5,6\r\n' | conv > got
 printf '\t1 2\t# 1\n\t3 4\t# 2\n\t5 6\t# 3\n' > wanted
 same "mixed line ends" got wanted
 
+law odd-names
+# Names that other formats have no room for (found by make fuzz).
+printf '\t1 2\t# a b c\n\t3 4\t# d%%20e\n' > named
+printf '2 2\na%%20b%%20c 1 2\nd%%20e 3 4\n' > wanted
+conv -o word2vec named > got
+same "word2vec: a blank in an id does not end the word" got wanted
+printf '1\t1:1\t# x%%00\n1\t1:1\t# %%3a%%41 %%\n' > named
+printf '1\t1:1\t# x%%00\n1\t1:1\t# %%3a%%41%%20%%25\n' > wanted
+conv -o svmlight named | conv -f svmlight > got
+same "svmlight: what is encoded stays as it is" got wanted
+printf '\t1 2\t# a\r\r\n' | conv > got
+printf '\t1 2\t# a\n' > wanted
+same "all CRs at the end of a line go" got wanted
+
 law several-files
 # Files in turn are one stream; a map once begun goes on.
 head -n 20 dense > part1

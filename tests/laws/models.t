@@ -235,6 +235,13 @@ fails_with "no rows: the model is counted all the same" 1 'was the model cut sho
 lsk -x -m m empty > got
 same "no rows, none out" empty got
 
+# Lines of a model are text (found by make fuzz).
+printf 'a\tpears and plums\n' | tok -w m > ok.out
+sed '2s/^/\x00/' m > bad
+fails_with "tok: a NUL before a term" 1 'bad:2: wanted a line of a model, found a NUL byte' tok -m bad /dev/null
+sed '1s/ stop/\x00 stop/' m > bad
+fails_with "tok: a NUL in the first line" 1 'bad:1: wanted a line of a model, found a NUL byte' tok -m bad /dev/null
+
 # A row outside the space has no direction: rounding is not scaled to unit length.
 printf 'a\t3 3 3\t# a\nb\t1 1 1\t# b\na\t2 2 2\t# c\n' > line
 printf '\t0.7 -0.4 -0.3\t# out\n\t5 5 5\t# in\n' > new
