@@ -47,6 +47,7 @@ lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 fuzz_packages  = clang
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
+deb_packages   = debhelper dpkg-dev fakeroot lintian
 
 all: $(binaries)
 
@@ -205,7 +206,7 @@ lint:
 
 # clang-tidy one file at a time: over several at once version 14 sees ghosts.
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
-scripts = .ci/run .ci/deps tests/tap.sh tests/install.t tests/lint.t \
+scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests/lint.t \
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
@@ -292,8 +293,20 @@ dist:
 	@mkdir -p $(BUILD)
 	git archive --prefix=semkern-$(VERSION)/ -o $(BUILD)/semkern-$(VERSION).tar.gz HEAD
 
+# A Debian package, build/deb/semkern_VERSION_ARCH.deb, and what lintian has to say of it.
+# MAINTAINER="Name <address>" is whose it is. check-deb installs it in a Debian with nothing else in it
+# and runs the manual's examples there (as root; build/chroot/transcript).
+deb: deps
+	@DEPS=$(DEPS) sh .ci/deps $(deb_packages)
+	@.ci/deb $(VERSION) $(BUILD)/deb '$(filter lib%-dev,$(filter-out libc6-dev,$(packages))) pkgconf'
+
+check-deb: deb
+	@DEPS=$(DEPS) sh .ci/deps debootstrap
+	@.ci/chroot $(BUILD)/deb/semkern_$(VERSION)_*.deb $(BUILD)/chroot
+
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps check check-arch check-load check-long check-machines check-valgrind \
-	clean coverage demo deps dist html install lint mutate reproduce sanitize sums uninstall units
+.PHONY: all bench bench-deps check check-arch check-deb check-load check-long check-machines \
+	check-valgrind clean coverage deb demo deps dist html install lint mutate reproduce sanitize sums \
+	uninstall units
