@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { EXACT_DIGITS = 15 }; /* of a whole number that a double surely holds */
+
 /* One line on its way to a record. */
 struct work {
 	struct record_parse *p;
@@ -68,15 +70,19 @@ static size_t any_number(const struct work *w, char **at, const char *end, doubl
 	return 0;
 }
 
-/* The same; most counts are of one digit. */
+/* The same; counts are whole numbers of few digits. */
 static inline size_t number(const struct work *w, char **at, const char *end, double *x)
 {
-	const char *c = *at;
+	bool is_below = **at == '-'; /* at `end` is no digit and no sign */
+	char *digits = *at + is_below, *c = digits;
+	uint64_t whole = 0;
 
-	if (c == end || *c < '0' || *c > '9' || !is_end(c + 1, end))
+	while (*c >= '0' && *c <= '9' && c < digits + EXACT_DIGITS)
+		whole = 10 * whole + (uint64_t)(*c++ - '0');
+	if (c == digits || !is_end(c, end))
 		return any_number(w, at, end, x);
-	*x = *c - '0';
-	++*at;
+	*x = is_below ? -(double)whole : (double)whole;
+	*at = c;
 	return 0;
 }
 

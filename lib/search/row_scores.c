@@ -39,7 +39,7 @@ static double *lengths(const struct matrix *x)
 struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 {
 	struct row_scores s = {.docs = docs->n, .width = docs->m, .is_cosine = is_cosine};
-	size_t padded = (docs->n + TILE - 1) / TILE * TILE;
+	size_t numbers = docs->n * docs->m, padded = (docs->n + TILE - 1) / TILE * TILE * docs->m;
 
 	if (is_cosine)
 		even_out(docs);
@@ -50,8 +50,9 @@ struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 		s.work = mem_alloc(docs->n, sizeof *s.work);
 		return s;
 	}
-	s.dense = mem_zero(padded * s.width, sizeof *s.dense);
-	memcpy(s.dense, docs->val, docs->n * s.width * sizeof *s.dense);
+	s.dense = mem_resize(docs->val, padded, sizeof *s.dense);
+	docs->val = NULL;
+	memset(s.dense + numbers, 0, (padded - numbers) * sizeof *s.dense);
 	s.work = mem_alloc(ROW_SCORES_BLOCK * (TILE + s.width), sizeof *s.work);
 	return s;
 }

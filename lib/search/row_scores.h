@@ -29,7 +29,7 @@ struct row_scores { /* row_scores_free */
 	bool is_cosine;
 };
 
-/* For cosines the rows of both may be scaled on the way. */
+/* For cosines the rows of both may be scaled on the way; the numbers of dense ones change hands. */
 struct row_scores row_scores_make(struct matrix *docs, bool is_cosine);
 void row_scores_free(struct row_scores *s);
 /* Offers the scores of query i, of at most ROW_SCORES_BLOCK, to top[i]. Queries are stored as the

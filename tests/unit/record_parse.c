@@ -2,6 +2,7 @@
 #include "io/record_parse.h"
 #include "tap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,26 @@ static void good_lines(void)
 	ok(parse("l\tsome text\t# d", 15, &row) == 0 && row.kind == ROWS_TEXT && row.n == 9 &&
 		   strcmp(row.text, "some text") == 0,
 	   "a text record");
+}
+
+/* Whole numbers are read in a way of their own, if they are short. */
+static void whole_numbers(void)
+{
+	char text[80];
+	struct row row;
+	size_t wrong = 0;
+
+	for (unsigned long i = 1; i < 4000000000000000000; i = 3 * i + i % 7) {
+		double x = (double)i;
+
+		snprintf(text, sizeof text, "\t%lu -%lu 00%lu", i, i, i);
+		wrong += fresh(text, &row) != 0 || row.n != 3 || row.val[0] != x ||
+			 row.val[1] != -x || row.val[2] != x;
+	}
+	ok(!wrong, "whole numbers");
+	ok(fresh("\t12 -0 1- ", &row) == 8 && fresh("\t1:- ", &row) == 4 &&
+		   fresh("\t--1", &row) == 2 && fresh("\t-", &row) == 2,
+	   "a sign needs its number");
 }
 
 static void bad_lines(void)
@@ -100,6 +121,7 @@ static void odd_bytes(void)
 int main(void)
 {
 	good_lines();
+	whole_numbers();
 	bad_lines();
 	odd_bytes();
 	record_parse_free(&parser);
