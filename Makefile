@@ -177,10 +177,7 @@ demo: deps all
 papers = lsk lss mlsi klsa
 
 reproduce: deps all
-	@for part in data $(papers); do $(MAKE) -sq -C examples/$$part 2> /dev/null || \
-		examples/report/attempt examples/out/$$part.failed $(MAKE) -C examples/$$part || exit; done
-	@$(MAKE) -C examples/report
-	@! ls examples/out/*.failed 2> /dev/null
+	+@MAKE='$(MAKE)' examples/report/reproduce data $(papers)
 
 # Speed, as ratios against the peers that are installed (make bench-deps) in the same run.
 benches = $(filter-out %/common.sh,$(wildcard tests/bench/*.sh))
@@ -208,7 +205,8 @@ lint:
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests/lint.t \
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
-	examples/demo examples/search/index examples/search/ask examples/search/common.sh examples/report/attempt examples/share/run examples/lsk/tune examples/lss/judge \
+	examples/demo $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
+	examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
 

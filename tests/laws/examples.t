@@ -269,6 +269,32 @@ same "attempt: keeps the complaint" wanted a.failed
 ok "attempt: forgets it after a success" sh -c 'examples/report/attempt a.failed true && [ ! -e a.failed ]'
 ok "attempt: notes begin and end" grep -Eqx "a[[:blank:]][0-9]+[[:blank:]][0-9]+" times.tsv
 
+law reproduce
+# Three parts of which the second fails: a line for each, the commands in the log, the page at the end.
+mkdir -p again/{report,one,two,three}
+cp examples/report/{attempt,watch,reproduce} again/report/
+printf 'all:\n\techo a page > ../out/report.html\n' > again/report/Makefile
+printf 'all: a b\na b:\n\techo making $@; echo a note >&2; touch $@\n' > again/one/Makefile
+printf 'all: c d\nc:\n\ttouch $@\nd: c\n\techo no room >&2; false\n' > again/two/Makefile
+printf 'all: ;\n' > again/three/Makefile
+printf "all:\n\t+@MAKE='\$(MAKE)' again/report/reproduce one two three\n" > top.mk
+fails_with "reproduce: a part that fails fails it" 2 'no room' make -j2 -f top.mk
+sed "s|$PWD|.|; s/[0-9]*:[0-9][0-9]\$/TIME/" fails.out | grep -v '^make' > said
+printf '%s\n' 'commands and what they say: ./again/out/reproduce.log' 'one, part 1 of 3: step 1 of 2, a, TIME' \
+	'one, part 1 of 3: 2 steps, TIME' 'two, part 2 of 3: step 1 of 2, c, TIME' 'two, part 2 of 3: 2 steps, TIME' \
+	'three, part 3 of 3: up to date' 'page: ./again/out/report.html' out/two.failed > wanted
+same "reproduce: parts, steps and the time so far" wanted said
+ok "reproduce: the others go on" test -e again/one/b -a -e again/out/report.html
+for line in 'making b' 'a note' 'touch c' 'no room'; do
+	ok "reproduce: the log has $line" grep -q "$line" again/out/reproduce.log
+done
+not_ok "reproduce: makes share the jobs" grep -q jobserver again/out/reproduce.log fails.err
+sed -i 's/false/touch d/' again/two/Makefile
+make -f top.mk > said 2> complaints
+ok "reproduce: what was missing is made" grep -q 'two, part 2 of 3: 1 step,' said
+make -n -f top.mk > said 2>&1
+ok "reproduce: make -n makes nothing" sh -c 'grep -q "touch\|a page" said && ! grep -q step said'
+
 law sweep
 # What a killed command was making goes at the next start; what a living one makes stays.
 mkdir work
