@@ -1,10 +1,18 @@
 #!/usr/bin/env bash
 # Laws of spaces that grow: lsk --add and --merge.
 . "$(dirname "$0")/../tap.sh"
-algebra() { perl "$top/tests/algebra.pl" "$@"; }
 values() { sed -n '/# eigenvalues$/p' "$1" | cut -f 2 | tr ' ' '\n'; }
 key() { sed -n "1s/.* $2=\([^ ]*\).*/\1/p" "$1"; }
 count() { printf '%s docs' "$(key "$1" docs)"; }
+
+algebra random 1 40 15 .3 > long
+algebra random 2 20 60 .2 > wide
+{ head -n 10 wide; head -n 10 wide | sed 's/# d/# again/'; } > twins
+{ printf '\t\t# none\n'; algebra random 3 18 9 .3; printf 'l\t\t# nothing\n'; } > holes
+rows dense 15 < long > dense
+head -n 20 long > a
+tail -n +21 long | head -n 12 > b
+tail -n +33 long > c
 
 in_chunks() { # K ROWS N CHUNKS: the space of the first N rows, the others in chunks of N; into `grown`
 	head -n "$3" "$2" > chunk
@@ -43,16 +51,15 @@ whole() { # what rows n
 		done
 	done
 }
-algebra random 1 40 15 .3 > long
-algebra random 2 20 60 .2 > wide
-{ head -n 10 wide; head -n 10 wide | sed 's/# d/# again/'; } > twins
-{ printf '\t\t# none\n'; algebra random 3 18 9 .3; printf 'l\t\t# nothing\n'; } > holes
-rows dense 15 < long > dense
+
+law whole
 whole long long 40
 whole wide wide 20
 whole twins twins 20
 whole holes holes 20
 whole dense dense 40
+
+law signs
 lsk -q -x -k 15 -w one long > f1
 in_chunks 15 long 4
 lsk -q -x -m grown long > f2
@@ -61,11 +68,9 @@ ok "the greatest entry of an axis is positive" awk -F '\t' 'NR > 1 && !/eigenval
 	n = split($2, u, " "); for (j = 1; j <= n; j++) { a = u[j] < 0 ? -u[j] : u[j]; if (a > most[j] * (1 + 1e-10)) { most[j] = a; sign[j] = u[j] } } }
 	END { for (j = 1; j <= n; j++) if (sign[j] < 0) exit 1 }' grown
 
+law cut-off
 # something is cut off: the computation in plain loops, and the bounds that the model states
 for k in 1 3 6 10; do
-	head -n 20 long > a
-	tail -n +21 long | head -n 12 > b
-	tail -n +33 long > c
 	algebra values <(perl -I"$top/tests" -MDense -e '$x = rows($ARGV[0]); put(product(turned($x), $x))' long) > best
 	lsk -q -x -k $k -w s a > /dev/null
 	lsk -x -m s --add -w s b 2> err
@@ -88,6 +93,8 @@ for k in 1 3 6 10; do
 	report $? "k = $k: the same bounds of two halves merged"
 	rm -f table
 done
+
+law forget
 for forget in .5 .9; do
 	lsk -q -x -k 4 -w s a > /dev/null
 	for x in b c; do lsk -q -x -m s --add --forget $forget -w s $x 2> /dev/null; done
@@ -103,8 +110,15 @@ lsk -q -x -m s scaled > f2
 near "--forget .5 is the space of old rows halved" f1 f2 1e-10
 near "and their trace" <(key one trace) <(key s trace) 1e-10
 
+law blocks-of-rows
 # more rows than a block: solved in turn, within the stated bound
-perl -e 'srand 5; for $i (1 .. 60000) { print "\t", join(" ", map { $_ . ":" . (1 + int rand 4) } grep { rand() < .9 / (1 + ($_ + $i % 7) % 3) } 1 .. 160), "\t# $i\n" }' > many
+perl -e '
+	srand 5;
+	for my $i (1 .. 60000) {
+		my @columns = grep { rand() < .9 / (1 + ($_ + $i % 7) % 3) } 1 .. 160;
+		my @entries = map { "$_:" . (1 + int rand 4) } @columns;
+		print "\t@entries\t# $i\n";
+	}' > many
 head -n 100 many > few
 tail -n +101 many > rest
 lsk -q -x -k 5 -w one many > /dev/null
@@ -117,6 +131,7 @@ near "blocks of rows: the trace of all" <(key one trace) <(key s trace) 1e-6
 ok "blocks of rows: the documents of all" test "$(count s)" = "60000 docs"
 rm -f many rest
 
+law options
 # what models remember, and what is asked for
 lsk -q -x -k 9 -w s <(head -n 4 long) > /dev/null
 ok "more dimensions were asked for than there were" test "$(key s k) $(key s asked)" = "4 9"
@@ -140,7 +155,7 @@ lsk -q -x -k 5 -K -w s a > /dev/null
 lsk -q -x -m s --add --plain -w t b 2> /dev/null
 ok "--plain: without documents" test "$(key t out) $(key t train)" = "features 0"
 
-# new columns
+law new-columns
 sed 's/\t# / 17:0.5 40:0.25\t# /' b > new
 lsk -q -x -k 99 -w one <(cat a new) > f1
 lsk -q -x -k 99 -w s a > /dev/null
@@ -156,7 +171,9 @@ sed 's/\t# / 2000000000:0.5\t# /' b > far
 lsk -q -x -m s --add -w t far 2> err
 ok "a lone great index is refused with the remedy" grep -q 'conv --pack' err
 
-# what is refused
+law refused
+lsk -q -x -k 99 -w s a > /dev/null
+lsk -q -x -k 99 -w s2 b > /dev/null
 fails_with "--add without -w" 2 '--add writes a model alone: say -w FILE' lsk -x -m s --add b
 fails_with "--add without -m" 2 '--add goes with -m' lsk -x --add -w t b
 fails_with "--merge without -w" 2 '--merge writes a model alone: say -w FILE' lsk --merge s s2

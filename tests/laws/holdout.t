@@ -8,6 +8,7 @@ in_order() { # PART WHOLE: are the part's lines the whole's, in its order?
 	diff <(grep -Fxf "$1" "$2") "$1"
 }
 
+law seeds
 for s in 1 2 3; do
 	holdout -s $s -a 0.25 train test < $all
 	ok "seed $s: a quarter is held out" test "$(wc -l < ./test)" -eq 50
@@ -27,6 +28,7 @@ not_ok "another seed, another split" cmp -s test test2
 holdout train2 test2 < $all
 ok "a quarter is the default" test "$(wc -l < test2)" -eq 50
 
+law sizes
 holdout -n 200 train test < $all
 ok "all held out" cmp test $all
 ok "nothing left" test ! -s train
@@ -36,7 +38,8 @@ ok "-y: 12 in test" test "$(cut -f 1 test | grep -cw money)" -eq 12
 ok "-y: the size asked for" test "$(wc -l < ./test)" -eq 60
 ok "-y: every row in one part" cmp <(sort train test) <(sort $all)
 
-# Lists of ids.
+law ids
+holdout train2 test2 < $all
 printf 'money-01\n# travel-02\n' > ids
 holdout -i ids train test < $all
 ok "-i: those rows" cmp <(cut -f 3 test | sort) <(printf '# money-01\n# travel-02\n')
@@ -46,7 +49,7 @@ same "-i gives a split again" test test2
 holdout -i /dev/null train test < $all
 ok "an empty list holds nothing out" cmp train $all
 
-# Bytes.
+law bytes
 tok < $all | tfidf > rows
 holdout train test < rows
 ok "sparse rows untouched" cmp <(sort train test) <(sort rows)
@@ -66,12 +69,13 @@ ok "and its labels are spread evenly" test "$(grep -c ^1 test)" -eq 5
 holdout train test < /dev/null
 ok "no rows, two empty files" test -f train -a ! -s train -a -f test -a ! -s test
 
+law rare-labels
 # Rare labels: one of two in each half.
 for i in $(seq 30); do printf 'l%d\tx\t# a%d\nl%d\ty\t# b%d\n' "$i" "$i" "$i" "$i"; done |
 	holdout -a 0.5 train test
 ok "labels with two rows have one in each half" test "$(cut -f 1 test | sort -u | wc -l)" -eq 30
 
-# Bad input.
+law bad-input
 fails_with "more rows than there are" 1 'wanted 201 rows to hold out, found 200' \
 	holdout -n 201 train test < $all
 echo old > train

@@ -5,53 +5,101 @@
 
 # The rules once more: eval.pl QRELS RUN all|both [single] prints "measure query value".
 cat > eval.pl << 'END'
-use strict; use warnings;
+use strict;
+use warnings;
 my ($qrels, $run, $which, $single) = @ARGV;
-my (%grade, %list, %sum);
-open my $in, '<', $qrels or die;
-while (<$in>) { my @f = split; $grade{$f[0]}{$f[2]} = $f[3] }
-open $in, '<', $run or die;
-while (<$in>) { my @f = split; push @{$list{$f[0]}}, [$f[2], $single ? unpack 'f', pack 'f', $f[4] : $f[4] + 0] }
-my $n = 0;
-sub dcg { my ($s, $i) = (0, 1); $s += $_ > 0 ? $_ * log(2) / log(++$i) : 0 * ++$i for @_; $s }
-for my $q (sort keys %grade) {
-	my $judged = $grade{$q};
-	my @ideal = sort { $b <=> $a } values %$judged;
-	my $r = grep { $_ >= 1 } @ideal;
-	my @g = map { $judged->{$_->[0]} // 0 }
-		sort { $b->[1] <=> $a->[1] || $b->[0] cmp $a->[0] } @{$list{$q} // []};
-	my @at = grep { $g[$_] >= 1 } 0 .. $#g;
-	my $first = sub { my $k = shift; scalar grep { $_ < $k } @at };
-	my %v = (num_ret => scalar @g, num_rel => $r, num_rel_ret => scalar @at);
-	my $ap = 0;
-	$ap += ($_ + 1) / ($at[$_] + 1) for 0 .. $#at;
-	$v{map} = $r ? $ap / $r : 0;
-	$v{Rprec} = $r ? $first->($r) / $r : 0;
-	$v{recip_rank} = @at ? 1 / ($at[0] + 1) : 0;
-	$v{"P_$_"} = $first->($_) / $_ for 5, 10, 20;
-	$v{"recall_$_"} = $r ? $first->($_) / $r : 0 for 100, 1000;
-	my $best = dcg(@ideal[0 .. ($#ideal < 9 ? $#ideal : 9)]);
-	$v{ndcg_cut_10} = $best ? dcg(@g[0 .. ($#g < 9 ? $#g : 9)]) / $best : 0;
-	next if !$list{$q} && $which eq 'both';
+my (%grade, %list);
+for (fields($qrels)) {
+	my ($query, undef, $document, $grade) = @$_;
+	$grade{$query}{$document} = $grade;
+}
+for (fields($run)) {
+	my ($query, undef, $document, undef, $score) = @$_;
+	push @{ $list{$query} }, [$document, $single ? unpack 'f', pack 'f', $score : $score + 0];
+}
+my ($n, %sum) = (0);
+for my $query (sort keys %grade) {
+	next if !$list{$query} && $which eq 'both';
+	my %value = measures($grade{$query}, @{ $list{$query} // [] });
 	$n++;
-	$sum{$_} += $v{$_} for keys %v;
-	printf "$_ $q %.4f\n", $v{$_} for keys %v;
+	for (keys %value) {
+		$sum{$_} += $value{$_};
+		printf "$_ $query %.4f\n", $value{$_};
+	}
 }
 printf "$_ all %.4f\n", /^num/ ? $sum{$_} : $sum{$_} / $n for keys %sum;
 print "num_q all $n.0000\n";
+
+sub fields {
+	open my $in, '<', $_[0] or die;
+	return map { [split] } <$in>;
+}
+
+sub measures { # of documents with scores
+	my ($grade, @list) = @_;
+	my @ranked = sort { $b->[1] <=> $a->[1] || $b->[0] cmp $a->[0] } @list;
+	my @gains = map { $grade->{ $_->[0] } // 0 } @ranked;
+	my @ideal = sort { $b <=> $a } values %$grade;
+	my $relevant = grep { $_ >= 1 } @ideal;
+	my @at = grep { $gains[$_ - 1] >= 1 } 1 .. @gains;    # the ranks of the relevant ones
+	my %value = (num_ret => scalar @gains, num_rel => $relevant, num_rel_ret => scalar @at);
+	my $precisions = 0;
+	$precisions += ($_ + 1) / $at[$_] for 0 .. $#at;
+	$value{map} = ratio($precisions, $relevant);
+	$value{Rprec} = ratio(up_to($relevant, @at), $relevant);
+	$value{recip_rank} = @at ? 1 / $at[0] : 0;
+	$value{"P_$_"} = up_to($_, @at) / $_ for 5, 10, 20;
+	$value{"recall_$_"} = ratio(up_to($_, @at), $relevant) for 100, 1000;
+	$value{ndcg_cut_10} = ratio(dcg(10, @gains), dcg(10, @ideal));
+	return %value;
+}
+
+sub ratio { return $_[1] ? $_[0] / $_[1] : 0 }
+
+sub up_to {
+	my ($rank, @at) = @_;
+	return scalar grep { $_ <= $rank } @at;
+}
+
+sub dcg {
+	my ($depth, @gains) = @_;
+	my $sum = 0;
+	for my $rank (1 .. ($depth < @gains ? $depth : @gains)) {
+		my $gain = $gains[$rank - 1];
+		$sum += $gain * log(2) / log($rank + 1) if $gain > 0;
+	}
+	return $sum;
+}
 END
 plain() { awk '$1 != "runid" { printf "%s %s %.4f\n", $1, $2, $3 }' | sort; }
 
 # Many made-up queries: grades -1 to 3, few distinct scores and so many ties, unjudged documents,
 # queries missing on either side, queries without a relevant document, runs of any length.
-perl -e 'srand 7;
-	open Q, ">", "qrels"; open R, ">", "run";
-	for $q (1 .. 120) {
-		%seen = ();
-		if ($q % 11) { $most = $q % 7 ? 5 : 2; print Q "$q 0 d$_ ", int(rand $most) - 1, "\n" for grep { !$seen{$_}++ } map { int rand 400 } 1 .. 40 }
-		%seen = ();
-		if ($q % 13) { print R "$q Q0 d$_ 0 ", int(rand 50) / 8, " made\n" for grep { !$seen{$_}++ } map { int rand 400 } 1 .. rand($q % 3 ? 600 : 9) }
-	}'
+cat > made-up.pl << 'END'
+use strict;
+use warnings;
+srand 7;
+open my $qrels, '>', 'qrels' or die;
+open my $run, '>', 'run' or die;
+for my $query (1 .. 120) {
+	if ($query % 11) {
+		my $grades = $query % 7 ? 5 : 2;
+		print $qrels "$query 0 d$_ ", int(rand $grades) - 1, "\n" for documents(40);
+	}
+	if ($query % 13) {
+		my $most = $query % 3 ? 600 : 9;
+		print $run "$query Q0 d$_ 0 ", int(rand 50) / 8, " made\n" for documents(rand $most);
+	}
+}
+
+sub documents { # at most so many of four hundred
+	my %seen;
+	return grep { !$seen{$_}++ } map { int rand 400 } 1 .. $_[0];
+}
+END
+perl made-up.pl
+
+law measures
 ireval -q qrels run 2> /dev/null | plain > got
 perl eval.pl qrels run both | sort > wanted
 same "means over the queries in both" got wanted
@@ -61,6 +109,8 @@ same "means over all judged queries" got wanted
 ireval -q qrels run 2> /dev/null | awk '$1 == "map" && $2 != "all" { print $2 }' > got
 sort -c got
 report $? "queries come in bytewise order"
+
+law lines
 ireval -q qrels run > one 2> /dev/null
 ireval -q <(shuf --random-source=run qrels) <(shuf --random-source=run run) > two 2> /dev/null
 same "the order of lines does not matter" one two
@@ -70,6 +120,8 @@ awk '{ $4 = "?"; $2 = "x" } { print $0, "more", "fields" }' run | ireval -q qrel
 same "nor ranks, the second field, fields beyond" one two
 ireval -q <(cat qrels; printf '5 0 not-in-the-collection 0\n') run > two 2> /dev/null
 same "a judged document that nobody knows is never retrieved" one two
+
+law precision
 printf 'q 0 a 1\n' > qa
 printf 'q Q0 a 1 1.00000001 r\nq Q0 b 2 1 r\n' > ra
 reciprocal() { ireval "$@" qa ra | awk '$1 == "recip_rank" { print $3 }'; }
@@ -86,8 +138,8 @@ for how in '' --single; do
 done
 not_ok "which differ" cmp got. got.--single
 
-# the paired test
-perl -ne '@f = split; print "$f[0] Q0 $f[2] 0 ", $f[4] * ($f[0] % 4 ? -1 : 1), " other\n"' run > other
+law paired-test
+awk '{ print $1, "Q0", $3, 0, $5 * ($1 % 4 ? -1 : 1), "other" }' run > other
 ireval --against other -n 3000 qrels run > one 2> /dev/null
 ireval --against other -n 3000 qrels run > two 2> /dev/null
 same "the same seed, the same p" one two
@@ -104,6 +156,7 @@ ok "eight of eight: p = 2/256" test "$(ireval --against worse q8 good | awk '$1 
 p=$(ireval --against worse -n 200 q8 good | awk '$1 == "map" { print $6 }')
 ok "and by 200 random vectors near it" awk -v p="$p" 'BEGIN { exit !(p >= .0049 && p < .03) }'
 
+law small-p
 # many queries, all better: p is below what four digits show
 for q in {1..40}; do echo "$q 0 a 1"; done > q40
 awk '{ print $1, "Q0 a 1 2 one"; print $1, "Q0 b 1 1 one" }' q40 > good
@@ -119,7 +172,7 @@ else
 	skip "aligned on a terminal" "no script(1)"
 fi
 
-# bad input
+law bad-input
 fails_with "an empty run" 1 'stdin: wanted a run, found nothing' ireval qrels < /dev/null
 fails_with "empty judgements" 1 '/dev/null: wanted judgements, found nothing' ireval /dev/null run
 fails_with "a short line" 1 'stdin:1: wanted query Q0 document rank score run, found 5 fields' ireval qrels <<< '1 Q0 d 1 2'

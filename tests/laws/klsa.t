@@ -3,13 +3,18 @@
 # shellcheck source-path=SCRIPTDIR/.. disable=SC2154
 . "$(dirname "$0")/../tap.sh"
 
-# laws_of NAME K: of NAME.docs and NAME.queries, with K eigenvectors
-laws_of() {
-	local name=$1 k=$2 z
+# Of NAME.docs and NAME.queries, with K eigenvectors: the files counts, queries, scores and space.
+space_of() { # name k
+	local name=$1 k=$2
 	tok -q -w vocab "$name.docs" > counts
 	tok -q -m vocab "$name.queries" > queries
 	bm25k -Q -t counts queries > scores
 	bm25k counts | lsk -q -k "$k" -w space --spectrum kernel > ok.out
+}
+
+laws_of() { # name k
+	local name=$1 k=$2 z
+	space_of "$name" "$k"
 	bm25k -x counts | lsk -q -x -k "$k" --documents -w space.x --spectrum features > ok.out
 	near "$name: bm25k -x | lsk -x has the eigenvalues of bm25k | lsk" kernel features 1e-9
 	ok "$name: $k of them" test "$(wc -l < kernel)" -eq "$k"
@@ -38,30 +43,56 @@ laws_of() {
 
 cp examples/corpus/corpus.rows corpus.docs
 cp examples/corpus/queries.rows corpus.queries
+
+law corpus
 laws_of corpus 20
 
+law expansion
+space_of corpus 20
 # a row of V V' for each document that top_z keeps, added by awk
 awk -F '\t' '{ print "\t" NR ":1\t" $3 }' counts | lsk -m space -K > expansion
-awk -F '\t' -v OFS='\t' -v z=3 'NR == FNR { n = split($2, row, " "); for (i = 1; i <= n; i++) d[NR, i] = row[i]; next }
-	{ m = split($2, entry, " "); split("", t)
-	for (i = 1; i <= m; i++) { split(entry[i], at, ":"); t[at[1]] = at[2] }
-	split("", sum); split("", kept)
+cat > expand.awk << 'END'
+NR == FNR { # a document's row of V V'
+	n = split($2, row, " ")
+	for (i = 1; i <= n; i++)
+		expansion[NR, i] = row[i]
+	next
+}
+{
+	m = split($2, entry, " ")
+	split("", t)
+	split("", sum)
+	split("", kept)
+	for (i = 1; i <= m; i++) {
+		split(entry[i], at, ":")
+		t[at[1]] = at[2]
+	}
 	for (step = 1; step <= z && step <= m; step++) {
-		best = 0
-		for (i = 1; i <= n; i++) if ((i in t) && !(i in kept) && (!best || t[i] > t[best])) best = i
+		best = greatest()
 		kept[best]
-		for (i = 1; i <= n; i++) sum[i] += t[best] * d[best, i]
+		for (i = 1; i <= n; i++)
+			sum[i] += t[best] * expansion[best, i]
 	}
 	body = ""
-	for (i = 1; i <= n; i++) body = body (i > 1 ? " " : "") sprintf("%.17g", .7 * sum[i] + .3 * t[i])
-	print $1, body, $3 }' expansion <(head -n 5 scores) > wanted
+	for (i = 1; i <= n; i++)
+		body = body (i > 1 ? " " : "") sprintf("%.17g", .7 * sum[i] + .3 * t[i])
+	print $1, body, $3
+}
+function greatest(   i, best) { # of t, without those kept
+	for (i = 1; i <= n; i++)
+		if ((i in t) && !(i in kept) && (!best || t[i] > t[best]))
+			best = i
+	return best
+}
+END
+awk -F '\t' -v OFS='\t' -v z=3 -f expand.awk expansion <(head -n 5 scores) > wanted
 lsk -m space --expansion all > stored
-awk -F '\t' '{ n = split($2, e, " "); s = ""; for (i = 1; i <= n; i++) { split(e[i], at, ":"); s = s (i > 1 ? " " : "") at[2] }
-	print $1 "\t" s "\t" $3 }' stored > dense.stored
+rows dense "$(wc -l < counts)" < stored > dense.stored
 near "--expansion all: V V'" <(cut -f 2 dense.stored) <(cut -f 2 expansion) 1e-12
 head -n 5 scores | lsk -m space -K -a .7 -z 3 > got
 near "alpha top_z(t) V V' + (1-alpha) t" wanted got 1e-9
 
+law cran
 if [ -n "$data" ]; then
 	smart() { awk -f "$top/examples/data/row.awk" -f "$top/examples/data/smart.awk" -v fields=.W "$@"; }
 	xz -dc "$data/cran/cran.all.1400.xz" | smart > cran.docs

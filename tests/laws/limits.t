@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Laws of size: what a lone large index makes absurd ends soon or is refused, -M bounds the program.
 . "$(dirname "$0")/../tap.sh"
-perl -e 'for my $i (1 .. 30) { print "a", $i % 2, "\t", join(" ", map { "$_:" . (1 + ($i * $_) % 3) }
-	grep { ($i + $_) % 3 } 1 .. 9), ($i == 5 ? " 2147483646:1" : ""), "\t# d$i\n" }' > lone
-sed 's/ 2147483646:1//' lone > plain
+rows random 1 30 9 share='($i + $j) % 3' value='1 + $i * $j % 3' labels='"a" . $i % 2' > plain
+sed '5s/\t# / 2147483646:1\t# /' plain > lone
 
+law cost
 # Soon: 20 s, 2 GB, half a GB written; and if it is refused, then with the remedy.
 cost() { # FILE COMMAND ...: its exit status; what it wrote is too much: 99
 	(
@@ -56,6 +56,7 @@ done conv -o mtx lone
 done conv -c lone
 END
 
+law pack
 # The remedy: used columns in their order, nothing else changes.
 conv --pack lone > packed
 ok "--pack: the lone column is the tenth" cmp packed <(sed 's/ 2147483646:1/ 10:1/' lone)
@@ -70,13 +71,15 @@ printf '\t1 0 2\t# a\n' > dense
 ok "--pack: dense rows pass" cmp <(conv --pack dense) dense
 fails_with "--pack and -W" 2 'do not go together' conv --pack -W 5 few
 
+law vast-model
 # A model that asks for more numbers than can be counted.
 lsk -q -x -k 1 -w model plain > /dev/null
 sed '1s/ k=1 / k=8589934592 /; 1s/width=[0-9]*/width=2147483648/' model > vast
 fails_with "a model of 2^64 numbers" 1 'the model needs 147.6 EB of memory' lsk -x -m vast plain
 
+law bounds
 # -M and RLIMIT_AS bound all that a program takes.
-many() { perl -e 'my $l = "\t" . join(" ", map { "$_:1" } 1 .. 1000) . "\n"; print $l for 1 .. 12000'; }
+many() { yes "$(printf '\t' && seq -s ' ' -f '%.0f:1' 1000)" | head -n 12000; }
 if [ -n "${SEMKERN_SANITIZED-}" ]; then
 	skip "-M bounds the program" "a sanitizer needs much"
 else

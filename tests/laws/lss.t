@@ -9,6 +9,7 @@ holdout -a 0.4 -s 7 train.rows test.rows < weights
 cut -f 3 train.rows > train.ids
 cut -f 3 test.rows > test.ids
 
+law alignment
 for f in exp neumann; do
 	gram weights | align -f $f -y music -i train.ids > best
 	gram weights | diffuse -q -f $f -l "$(cut -f 2 best)" | holdout -i test.ids train test
@@ -28,12 +29,14 @@ for f in exp neumann; do
 	near "$f, inductive: features of new rows give the kernel against training rows" got want 1e-9
 done
 
+law constant-kernel
 # A constant kernel knows the share of the label and nothing else.
 awk -F '\t' -v OFS='\t' '{ $2 = 1; print }' train.rows > alike
 gram alike | align -y music | cut -f 2 > got
 awk -F '\t' '{ m++; p += ("," $1 ",") ~ /,music,/ } END { printf "%.15g\n", (1 - 2 * p / m) ^ 2 }' alike > want
 near "the constant kernel's alignment is (1 - 2p/m)^2" got want 1e-12
 
+law tables
 # The tables, of three runs on two splits.
 run() { printf '%s\t%s\t80\t%s\tF1\t%s\n' "$@"; }
 { printf 'reading\tkernel\tshare\tseed\tmeasure\tvalue\n'; run transductive bag 1 .5; run transductive bag 2 .25
@@ -50,6 +53,7 @@ awk -f $lss/measures.awk $lss/paper.tsv means.tsv | grep -c paper > got
 echo 33 > want
 same "measures.awk: the bag of words, printed in both tables, counts once" got want
 
+law choice-of-c
 # How C is chosen: the least error, of equals the greatest F1, then the least C.
 mkdir fake
 printf '#!/bin/sh\necho a 1\n' > fake/align

@@ -7,7 +7,6 @@ pipelines=$top/tests/machines/pipelines.sh
 awk '/^\.Ss/ { on = /Other machines/ } on && /^\.It/ { n = split($0, name, /[, ]+/) }
 	on && /^[0-9.]+e-[0-9]+/ { for (i = 3; i <= n; i++) if (name[i - 1] == "Xr") print name[i], $1 + 0 }' \
 	"$top/man/semkern.7" > bounds
-ok "semkern(7) has bounds" [ "$(wc -l < bounds)" -eq 11 ]
 compare() { # what, reference, results
 	"$pipelines" differences "$2" "$3" bounds > table
 	while IFS=$'\t' read -r name difference verdict; do
@@ -16,8 +15,17 @@ compare() { # what, reference, results
 	done < table
 }
 
+# The loops and kernels that were built, whatever the environment says; rows, and their features.
+as_built() {
+	unset SEMKERN_LOOPS SEMKERN_PORTABLE OPENBLAS_CORETYPE GLIBC_TUNABLES
+	tok examples/corpus/corpus.rows | tfidf > rows
+	lsk -x -k 5 rows > want
+}
+
+law pipelines
 # What this machine makes, as the environment has it, against what all make when portable; and
 # against the results of another machine, if there are any in $SEMKERN_REFERENCE.
+ok "semkern(7) has bounds" [ "$(wc -l < bounds)" -eq 11 ]
 "$pipelines" inputs inputs
 "$pipelines" outputs inputs here
 (SEMKERN_PORTABLE=1 "$pipelines" outputs inputs everywhere)
@@ -27,10 +35,8 @@ if [ -n "${SEMKERN_REFERENCE-}" ]; then
 	compare "against another machine" "$SEMKERN_REFERENCE/outputs" here
 fi
 
-unset SEMKERN_LOOPS SEMKERN_PORTABLE OPENBLAS_CORETYPE GLIBC_TUNABLES
-
-tok examples/corpus/corpus.rows | tfidf > rows
-lsk -x -k 5 rows > want
+law loops
+as_built
 for kind in plain fused avx2 avx512; do
 	if SEMKERN_LOOPS=$kind lsk -x -k 5 rows > got 2> err; then
 		near "loops $kind: the same but for the last digits" got want 1e-12
@@ -45,6 +51,8 @@ SEMKERN_LOOPS=plain lsk -x -k 5 rows > plain
 SEMKERN_LOOPS=plain lsk -x -k 5 -j 4 rows > got
 same "plain loops: the same bytes for any number of threads" got plain
 
+law portable
+as_built
 SEMKERN_PORTABLE=1 lsk -x -k 5 -w space rows > portable
 near "portable: the same but for the last digits" portable want 1e-12
 SEMKERN_PORTABLE=0 lsk -x -k 5 rows > got
