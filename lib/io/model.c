@@ -251,7 +251,7 @@ struct matrix model_pick(struct model *m, size_t n, size_t width, const struct u
 
 	if (!used->number)
 		return model_matrix(m, n, width);
-	mem_need(used->used, width * sizeof *rows.x.val, "the rows of the model that are wanted");
+	mem_need(used->used, width * sizeof *rows.x.val, "the part of the model that is wanted");
 	rows_reserve(&rows, used->used, width);
 	for (; i < n; i++)
 		if (rows.n < used->used && used->number[rows.n] == i) {

@@ -57,6 +57,7 @@ static void weigh(struct lsk_model *m)
 
 	if (!map->how.from_features)
 		return;
+	mem_need(map->k, sizeof *map->weight, "the model");
 	map->weight = mem_alloc(map->k, sizeof *map->weight);
 	for (size_t j = 0; j < map->k; j++)
 		map->weight[j] = 1;
