@@ -36,12 +36,6 @@ void unit_row(double *row, size_t n)
 	divide(row, n, sqrt(norm2));
 }
 
-void unit_rows(struct matrix *x)
-{
-	for (size_t i = 0; i < x->n; i++)
-		unit_row(x->val + i * x->m, x->m);
-}
-
 void unit_diagonal(struct matrix *k)
 {
 	double *by = mem_zero(k->n, sizeof *by);

@@ -7,8 +7,6 @@
 /* Also where the squares are too large or too small for numbers; one that is not finite stays. */
 void unit_row(double *row, size_t n);
 
-void unit_rows(struct matrix *x); /* dense */
-
 /* K_ij / sqrt(K_ii K_jj); 0 where a diagonal entry is not above 0. */
 void unit_diagonal(struct matrix *k);
 

@@ -185,12 +185,6 @@ double krylov_residual(const struct krylov *l, size_t first, const double *s)
 	return sqrt(square);
 }
 
-void krylov_rest(struct krylov *l)
-{
-	for (size_t i = 0; i < l->waits; i++)
-		l->waiting[i].idle = true;
-}
-
 /* Only those waiting panels go on that hold some pair back, and new ones. */
 void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough)
 {

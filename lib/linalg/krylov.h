@@ -57,7 +57,6 @@ void krylov_free(struct krylov *l);
 
 void krylov_fresh(struct krylov *l);   /* a random panel begins a chain */
 void krylov_advance(struct krylov *l); /* the oldest panel that waits and is not idle */
-void krylov_rest(struct krylov *l);    /* all that wait become idle */
 
 /* Only those go on that hold one of the pairs back by more than `enough`, and fresh ones. */
 void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough);

@@ -2,7 +2,6 @@
 package Runs;
 use strict;
 use warnings;
-use Time::HiRes 'time';
 
 # Tests as commands of their own: the sessions a file at a time, the tables of programs a program at
 # a time.
@@ -16,11 +15,12 @@ sub split_tests {
 # A test's name as a file's.
 sub name { return $_[0] =~ s/\Q$ENV{PWD}\E\///gr =~ s/[^\w.-]+/_/gr; }
 
-# Runs a test in a group of its own, for at most so many seconds; `until_bad`: until its first
-# failure. How it ended: ok, failed, late; and the seconds it took.
+# Runs a test in a group of its own; no process of it has more than so many seconds of a CPU, and all
+# have ten times as many by the clock; `until_bad`: until its first failure. How it ended: ok, failed,
+# late; and the seconds of a CPU that it took.
 sub run {
 	my ($test, $most, $until_bad, %environment) = @_;
-	my $start = time;
+	my (undef, undef, @before) = times;
 	my $pid = open my $out, '-|';
 	die "fork: $!" unless defined $pid;
 	if (!$pid) {
@@ -28,11 +28,11 @@ sub run {
 		open STDERR, '>', '/dev/null';
 		open STDIN, '<', '/dev/null';
 		%ENV = (%ENV, %environment);
-		exec split ' ', $test or exit 127;
+		exec 'bash', '-c', sprintf('ulimit -t %d; exec %s', 1 + $most, $test) or exit 127;
 	}
 	my $end = '';
 	local $SIG{ALRM} = sub { $end = 'late'; kill 'KILL', -$pid };
-	alarm $most;
+	alarm 20 + 10 * $most;
 	while (<$out>) {
 		next unless /^not ok/ && $until_bad;
 		chomp;
@@ -44,7 +44,8 @@ sub run {
 	$end ||= 'failed' if $?;
 	alarm 0;
 	kill 'KILL', -$pid;
-	return ($end || 'ok', time - $start);
+	my (undef, undef, @after) = times;
+	return ($end || 'ok', $after[0] + $after[1] - $before[0] - $before[1]);
 }
 
 # file => {line => how often} from gcov's text, for the files of lib and cmd.

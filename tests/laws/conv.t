@@ -233,6 +233,7 @@ npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape'
 npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (), }                          \n
 TABLE
 fails_with "a big-endian array" 1 'little-endian numbers, found big-endian' conv "$formats/bad/big-endian.npy"
+fails_with "neither order" 1 'fortran_order True or False, found "Yes"' conv "$formats/bad/order.npy"
 fails_with "Fortran order" 1 'C order, found Fortran order' conv "$formats/bad/fortran.npy"
 fails_with "whole numbers" 1 'float64 or float32' conv "$formats/bad/i8.npy"
 fails_with "one axis" 1 'two axes, found shape "\(2,\)"' conv "$formats/bad/vector.npy"

@@ -32,6 +32,33 @@ static void leave_at_7(void *arg, size_t number)
 	count(arg, number);
 }
 
+static void rest(void *arg, size_t number)
+{
+	usleep(number ? 1000 : 60000);
+	count(arg, number);
+}
+
+static void on_alarm(int number)
+{
+	(void)number;
+}
+
+/* A signal comes while the parent waits. */
+static void interrupted(void)
+{
+	struct sigaction new = {.sa_handler = on_alarm};
+	bool holds = true;
+
+	sigaction(SIGALRM, &new, NULL);
+	memset(seen, 0, JOBS * sizeof *seen);
+	ualarm(10000, 10000);
+	processes_run(JOBS, 2, rest, NULL);
+	ualarm(0, 0);
+	for (int i = 0; i < JOBS; i++)
+		holds &= seen[i] == 1;
+	ok(holds, "signals while it waits");
+}
+
 struct run {
 	size_t processes;
 	void (*job)(void *arg, size_t number);
@@ -91,11 +118,16 @@ int main(void)
 				   strstr(message, "jobs were done"),
 			   "%zu: a worker that leaves, %d", processes, is_ignored);
 		}
+		ok(status_of(&(struct run){processes, leave_at_7, 1, false}, message,
+			     sizeof message) == 1 &&
+			   !*message,
+		   "%zu: a worker that has spoken", processes);
 		ok(status_of(&(struct run){processes, die_at_7, SIGSEGV, false}, message,
 			     sizeof message) == 1 &&
 			   strstr(message, "too little memory?"),
 		   "%zu: a worker that crashes", processes);
 	}
+	interrupted();
 	processes_unshare(seen, JOBS, sizeof *seen);
 	return tap_done();
 }
