@@ -26,15 +26,31 @@ static inline uint64_t one(const char *text)
 	return (unsigned char)*text;
 }
 
+/* Both halves of the product of two numbers, as one. */
+#ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 wide;
 
-/* Both halves of a product by a secret number: which bits of a word move which of the hash, one
- * cannot know. */
-static inline uint64_t mix(uint64_t h, uint64_t word, uint64_t secret)
+static inline uint64_t halves(uint64_t a, uint64_t b)
 {
-	wide product = (wide)(h ^ word) * secret;
+	wide product = (wide)a * b;
 
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+#else
+static inline uint64_t halves(uint64_t a, uint64_t b)
+{
+	uint64_t low = (uint32_t)a * (b & UINT32_MAX), high = (a >> 32) * (b >> 32);
+	uint64_t cross = (a >> 32) * (b & UINT32_MAX) + (low >> 32);
+	uint64_t other = (uint32_t)a * (b >> 32) + (uint32_t)cross;
+
+	return (a * b) ^ (high + (cross >> 32) + (other >> 32));
+}
+#endif
+
+/* By a secret number: which bits of a word move which of the hash, one cannot know. */
+static inline uint64_t mix(uint64_t h, uint64_t word, uint64_t secret)
+{
+	return halves(h ^ word, secret);
 }
 
 /* By words of eight bytes, the last of which may overlap the one before; reads nothing beyond. */
@@ -88,7 +104,7 @@ static size_t slot_of(const struct dict *d, const char *text, size_t length, uin
 /* A string that is not there yet. */
 static void place(struct dict *d, uint64_t slot)
 {
-	size_t mask = d->slots - 1, s = slot >> 32 & mask;
+	size_t mask = d->slots - 1, s = (size_t)(slot >> 32) & mask;
 
 	while (d->slot[s])
 		s = (s + 1) & mask;

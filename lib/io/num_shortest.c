@@ -7,27 +7,6 @@
 enum { E8 = 100000000, LEAST_POWER = -63 };
 #define MIDDLE ((uint64_t)1 << 63)
 
-static const uint64_t ten_to[] = {1,
-				  10,
-				  100,
-				  1000,
-				  10000,
-				  100000,
-				  1000000,
-				  10000000,
-				  100000000,
-				  1000000000,
-				  10000000000,
-				  100000000000,
-				  1000000000000,
-				  10000000000000,
-				  100000000000000,
-				  1000000000000000,
-				  10000000000000000,
-				  100000000000000000,
-				  1000000000000000000,
-				  10000000000000000000u};
-
 /* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
  * then two, then one digit stand side by side in one word, and are divided together. */
 static inline uint64_t eight(uint32_t n)
@@ -70,6 +49,27 @@ char *num_shortest_count(char *to, uint64_t n)
 }
 
 #ifdef __SIZEOF_INT128__
+
+static const uint64_t ten_to[] = {1,
+				  10,
+				  100,
+				  1000,
+				  10000,
+				  100000,
+				  1000000,
+				  10000000,
+				  100000000,
+				  1000000000,
+				  10000000000,
+				  100000000000,
+				  1000000000000,
+				  10000000000000,
+				  100000000000000,
+				  1000000000000000,
+				  10000000000000000,
+				  100000000000000000,
+				  1000000000000000000,
+				  10000000000000000000u};
 
 /* ISO C has no name for it. */
 __extension__ typedef unsigned __int128 wide;

@@ -5,7 +5,7 @@
 
 static void insert(struct short_words *q, struct short_words_slot word)
 {
-	size_t s = short_words_hash(q, word.key) >> q->shift;
+	size_t s = (size_t)(short_words_hash(q, word.key) >> q->shift);
 
 	while (q->slot[s].key.low)
 		s = (s + 1) & (q->slots - 1);

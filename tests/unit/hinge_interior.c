@@ -5,11 +5,11 @@
 
 #include <stdlib.h>
 
-static unsigned long state = 1;
+static uint64_t state = 1;
 
 static double uniform(void) /* -1 .. 1 */
 {
-	state = state * 6364136223846793005ul + 1442695040888963407ul;
+	state = state * 6364136223846793005u + 1442695040888963407u;
 	return (double)(state >> 33) / (double)(1ul << 30) - 1;
 }
 
