@@ -127,9 +127,8 @@ static void keep_known(struct rows_in *in, struct row *row)
 	if (row->kind == ROWS_DENSE && n != in->known)
 		die_at(&at, "wanted %zu numbers, as in %s, found %zu", in->known, in->model, n);
 	while (row->kind == ROWS_SPARSE && n && row->col[n - 1] >= in->known)
-		n--;
+		in->dropped += row->val[--n] != 0; /* a zero says nothing */
 	in->kept += n;
-	in->dropped += row->n - n;
 	if (record_columns(row) > in->width)
 		in->width = record_columns(row);
 	if (!in->is_learnt)
@@ -241,8 +240,8 @@ void rows_add(struct rows *rows, const struct row *row)
 	    !(row->kind == ROWS_SPARSE ? x->start != NULL : !x->start && x->m == row->n))
 		begin(rows, row);
 	at = matrix_entries(x);
-	make_room(rows, at + row->n);
-	if (row->n && x->val)
+	make_room(rows, at + row->n > 0 ? at + row->n : 1); /* arrays, also of no entries */
+	if (row->n)
 		memcpy(x->val + at, row->val, row->n * sizeof *x->val);
 	if (x->start && row->n)
 		memcpy(x->col + at, row->col, row->n * sizeof *x->col);

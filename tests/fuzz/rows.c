@@ -3,6 +3,7 @@
  * The first byte chooses: 1 text, 2 counts, 4 every line; from 8 on a kernel, raw lines.
  */
 #include "harness.h"
+#include "io/encoding.h"
 #include "io/kernel_read.h"
 #include "io/raw_rows.h"
 #include "io/rows_write.h"
@@ -61,6 +62,14 @@ static void copy(void *file)
 	rows_close(in);
 }
 
+/* Behind a first line that is skipped, labels may look like another file's beginning. */
+static bool is_misleading(const char *text, size_t n)
+{
+	bool is_open;
+
+	return magic_find(text, n, &is_open) || (n >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static char once[1 << 20];
@@ -75,6 +84,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!world_run(copy, "in"))
 		return 0;
 	text = world_written("stdout", &n);
+	if (is_misleading(text, n))
+		return 0;
 	world_must(n <= sizeof once, "rows do not grow without end");
 	memcpy(once, text, n);
 	choice &= ~(unsigned)EVERY_LINE;

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FILES = 16, FIRST_FD = 1000, SLOTS = 1 << 16, LIMIT = 1 << 24 };
+enum { FILES = 16, FIRST_FD = 1000, SLOTS = 1 << 16, LIMIT = 1 << 24, DISK = 1 << 22 };
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 const char *__asan_default_options(void);
@@ -233,6 +233,10 @@ ssize_t __wrap_write(int fd, const void *from, size_t n)
 		return __real_write(fd, from, n);
 	if (fd >= FIRST_FD)
 		f += fd - FIRST_FD - FILES;
+	if (f->n + n > DISK) {
+		errno = ENOSPC;
+		return -1;
+	}
 	if (f->n + n > f->room)
 		f->own = __real_realloc(f->own, f->room = 2 * (f->n + n));
 	memcpy(f->own + f->n, from, n);

@@ -235,6 +235,14 @@ fails_with "no rows: the model is counted all the same" 1 'was the model cut sho
 lsk -x -m m empty > got
 same "no rows, none out" empty got
 
+# A column that has zeros alone is no column, then and now (found by make fuzz).
+printf 'a\t1:0\n\t\n' > zeros
+for p in tfidf 'bm25k -x'; do
+	$p -w m zeros > wanted
+	${p%% *} -m m zeros > got
+	same "$p: rows of zeros through their own model" got wanted
+done
+
 # Lines of a model are text (found by make fuzz).
 printf 'a\tpears and plums\n' | tok -w m > ok.out
 sed '2s/^/\x00/' m > bad
