@@ -30,9 +30,14 @@ blas     = $(blas_$(BLAS))
 libs     = -Wl,--as-needed $(blas) -lgsl -llinear -lsvm -lstemmer -lutf8proc -ljansson -lzip -lxml2 \
 	-lgmime-3.0 -lgobject-2.0 -lglib-2.0 -lstdc++ -lpthread -lm
 
-programs = $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
+# MPI=1 builds lskmpi too, over SLEPc (make mpi-deps): nothing else needs or includes it.
+MPI      =
+mpi_only = cmd/lskmpi.c lib/kernel/shards.c lib/linalg/slepc.c lib/sys/ranks.c
+built    = $(filter-out $(if $(MPI),,$(mpi_only)),$(wildcard $(1)))
+
+programs = $(patsubst cmd/%.c,%,$(call built,cmd/*.c))
 pages    = $(wildcard man/*.[157])
-library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(wildcard lib/*/*.c lib/*/*.cc))
+library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(call built,lib/*/*.c lib/*/*.cc))
 units    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/*.c))
 binaries = $(programs:%=$(BUILD)/bin/%)
 
@@ -48,12 +53,21 @@ fuzz_packages  = clang
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
 deb_packages   = debhelper dpkg-dev fakeroot lintian
+mpi_packages   = slepc-dev libopenmpi-dev openmpi-bin parallel
 
 all: $(binaries)
 
 $(BUILD)/bin/%: $(BUILD)/cmd/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
+
+# SLEPc and MPI. Their headers are not ours to warn about.
+mpi_flags = $(or $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I slepc petsc ompi-c)), \
+	$(error MPI=1 needs SLEPc and Open MPI: make mpi-deps installs them))
+mpi_libs  = $(shell pkg-config --libs slepc petsc ompi-c)
+
+$(BUILD)/lib/linalg/slepc.c.o $(BUILD)/lib/sys/ranks.c.o: cppflags += $(mpi_flags)
+$(BUILD)/bin/lskmpi: libs += $(mpi_libs)
 
 # liblinear asks for any BLAS: it shall have ours.
 $(BUILD)/bin/svmeval: LDFLAGS += -Wl,--no-as-needed $(blas)
@@ -208,13 +222,13 @@ scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests
 	examples/demo $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
 	examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
-tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(wildcard cmd/*.c lib/*/*.c))
+tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(call built,cmd/*.c lib/*/*.c))
 
 sources += $(wildcard tests/faults/*.c tests/coverage/*.c)
 scripts += tests/lint/blocks tests/load/load tests/valgrind/valgrind
 sources += $(wildcard tests/fuzz/*.[ch])
 scripts += tests/fuzz/run tests/fuzz/seeds
-analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(wildcard cmd/*.c lib/*/*.c))
+analysis = $(patsubst %.c,$(BUILD)/analysis/%,$(call built,cmd/*.c lib/*/*.c))
 
 $(BUILD)/analysis/%: %.c
 	@mkdir -p $(@D)
@@ -230,6 +244,9 @@ deps:
 
 bench-deps: deps
 	@DEPS=$(DEPS) sh .ci/deps $(bench_packages)
+
+mpi-deps: deps
+	@DEPS=$(DEPS) sh .ci/deps $(mpi_packages)
 
 # The pages to be read in a browser: build/html/index.html. References to pages that are not ours are
 # no links; mandoc knows ours by their files.
@@ -256,12 +273,13 @@ bindir  = $(DESTDIR)$(PREFIX)/bin
 mandir  = $(DESTDIR)$(PREFIX)/share/man
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+paged   = $(patsubst man/%.1,%,$(wildcard man/*.1))
 share   = $(BUILD)/share/$(PROGPREFIX)
 shared  = $(pages:%=$(share)/%) $(foreach s,bash zsh,$(programs:%=$(share)/$s/%))
 
 $(share)/man/%: man/% .ci/prefix.awk
 	@mkdir -p $(@D)
-	awk -v prefix=$(PROGPREFIX) -v programs='$(programs)' -f .ci/prefix.awk $< > $@
+	awk -v prefix=$(PROGPREFIX) -v programs='$(paged)' -f .ci/prefix.awk $< > $@
 
 # Completion comes from the tables of options, as --help prints them.
 $(share)/bash/% $(share)/zsh/%: $(BUILD)/bin/% .ci/complete.awk
@@ -275,14 +293,15 @@ install: all $(shared)
 	install -d "$(bindir)" "$(mandir)"/man1 "$(mandir)"/man5 "$(mandir)"/man7 "$(bashdir)" "$(zshdir)"
 	for p in $(programs); do n=$(PROGPREFIX)$$p; \
 		install $(BUILD)/bin/$$p "$(bindir)"/$$n && \
-		install -m 644 $(share)/man/$$p.1 "$(mandir)"/man1/$$n.1 && \
 		install -m 644 $(share)/bash/$$p "$(bashdir)"/$$n && \
 		install -m 644 $(share)/zsh/$$p "$(zshdir)"/_$$n || exit; done
+	for p in $(paged); do \
+		install -m 644 $(share)/man/$$p.1 "$(mandir)"/man1/$(PROGPREFIX)$$p.1 || exit; done
 	install -m 644 $(share)/man/rows.5 "$(mandir)"/man5/$(PROGPREFIX)rows.5
 	install -m 644 $(share)/man/semkern.7 $(share)/man/semkern-recipes.7 "$(mandir)"/man7
 
 uninstall:
-	for p in $(programs); do n=$(PROGPREFIX)$$p; \
+	for p in $(paged); do n=$(PROGPREFIX)$$p; \
 		rm -f "$(bindir)"/$$n "$(mandir)"/man1/$$n.1 "$(bashdir)"/$$n "$(zshdir)"/_$$n; done
 	rm -f "$(mandir)"/man5/$(PROGPREFIX)rows.5 "$(mandir)"/man7/semkern.7 \
 		"$(mandir)"/man7/semkern-recipes.7
@@ -306,5 +325,5 @@ clean:
 	rm -rf build
 
 .PHONY: all bench bench-deps check check-arch check-deb check-load check-long check-machines \
-	check-valgrind clean coverage deb demo deps dist html install lint mutate reproduce sanitize sums \
+	check-valgrind clean coverage deb demo deps dist html install lint mpi-deps mutate reproduce sanitize sums \
 	uninstall units

@@ -40,6 +40,14 @@ sub done {
 	exit($failed ? 1 : 0);
 }
 
+# Why a program is not there, if that is allowed: it is built only where it is asked for.
+our %optional = (lskmpi => 'not built (make mpi-deps, make MPI=1)');
+
+sub missing {
+	my ($name) = @_;
+	return -x "$bin/$name" ? undef : $optional{$name};
+}
+
 # tests/programs: name, what it reads, arguments; a fourth field "rejects" marks programs that
 # need more of their input than valid rows.
 sub programs {

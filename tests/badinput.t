@@ -42,6 +42,11 @@ sub is_usage {
 for my $p (@programs) {
 	my $name = $p->{name};
 
+	if (my $why = Suite::missing($name)) {
+		Suite::skip($name, $why);
+		next;
+	}
+
 	# the command line
 	my $help = Suite::run({name => $name, arguments => ['--help']});
 	my @lines = split /\n/, $help->{stdout};

@@ -71,6 +71,29 @@ struct used_columns used_columns_pack(struct matrix *x)
 	return c;
 }
 
+/* By a table of all columns. */
+struct used_columns used_columns_pack_all(struct matrix *x)
+{
+	struct used_columns c = {.all = x->m};
+	uint32_t *place = mem_zero(x->m, sizeof *place);
+
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		place[x->col[e]] = 1;
+	for (size_t j = 0; j < x->m; j++)
+		c.used += place[j];
+	c.number = mem_alloc(c.used, sizeof *c.number);
+	for (size_t j = 0, next = 0; j < x->m; j++)
+		if (place[j]) {
+			c.number[next] = (uint32_t)j;
+			place[j] = (uint32_t)next++;
+		}
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		x->col[e] = place[x->col[e]];
+	x->m = c.used;
+	free(place);
+	return c;
+}
+
 void used_columns_free(struct used_columns *c)
 {
 	free(c->number);

@@ -13,7 +13,7 @@
 
 enum { LAYOUT = 2, DENSE_MOST = 5000 };
 
-static void report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
+void lsk_model_report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
 {
 	if (how->is_verbose)
 		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
@@ -81,7 +81,7 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 	progress_end();
 	if (!how->map.from_features)
 		(how->is_strict ? psd_check : psd_note)(m.s.least, m.s.k ? m.s.value[0] : 0);
-	report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
+	lsk_model_report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	m.s.n = m.s.vector.n = x->n;
 	m.map.k = m.s.k;
 	weigh(&m);
@@ -105,20 +105,33 @@ static const char *more_parameters(const struct lsk_model *m)
 	return text;
 }
 
+struct output *lsk_model_begin(const char *path, const struct lsk_model *m)
+{
+	if (!m->map.docs)
+		die("no rows: a space cannot be learnt from nothing");
+	return model_create(path, "lsk", LAYOUT, "%s trace=%.17g%s", row_map_parameters(&m->map),
+			    m->loss.trace, more_parameters(m));
+}
+
+void lsk_model_values(struct output *out, const struct lsk_model *m)
+{
+	struct row values = {.labels = "",
+			     .id = "eigenvalues",
+			     .kind = ROWS_DENSE,
+			     .n = m->s.k,
+			     .val = m->s.value};
+
+	rows_write(out, &values);
+}
+
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows)
 {
 	const struct spectrum *s = &m->s;
-	struct row values = {
-		.labels = "", .id = "eigenvalues", .kind = ROWS_DENSE, .n = s->k, .val = s->value};
-	struct output *out;
+	struct output *out = lsk_model_begin(path, m);
 
-	if (!m->map.docs)
-		die("no rows: a space cannot be learnt from nothing");
-	out = model_create(path, "lsk", LAYOUT, "%s trace=%.17g%s", row_map_parameters(&m->map),
-			   m->loss.trace, more_parameters(m));
 	if (m->map.how.from_features)
 		rows_write_numbered(out, &s->term, &m->map.columns);
-	rows_write(out, &values);
+	lsk_model_values(out, m);
 	if (m->map.train)
 		rows_write_dense(out, rows, &s->vector);
 	output_commit(out);

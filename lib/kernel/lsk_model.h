@@ -38,6 +38,12 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 /* `rows` names the documents; NULL where it holds none. */
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows);
 
+/* The same for who writes U himself: the file and its first line; U; the eigenvalues; then
+ * output_commit. And what to say of a spectrum. */
+struct output *lsk_model_begin(const char *path, const struct lsk_model *m);
+void lsk_model_values(struct output *out, const struct lsk_model *m);
+void lsk_model_report(const struct spectrum *s, const struct lsk_model_how *how, double seconds);
+
 /* The first how->k dimensions, all for 0, for the rows of `in`, of which the first are read before
  * the model's; NULL: of all its rows. */
 struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *how,

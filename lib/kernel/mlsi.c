@@ -1,8 +1,8 @@
 #include "kernel/mlsi.h"
 #include "kernel/diffusion.h"
 #include "kernel/mlsi_large.h"
-#include "linalg/axes.h"
 #include "linalg/lapack.h"
+#include "linalg/ortho.h"
 #include "linalg/product.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
@@ -113,7 +113,7 @@ static void finish(struct mlsi *m, struct matrix *ruling, enum mlsi_scaling scal
 {
 	double *by = mem_alloc(m->k, sizeof *by);
 
-	axes_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
+	ortho_sign(ruling ? ruling : &m->map, ruling ? &m->map : NULL);
 	for (size_t j = 0; j < m->k; j++)
 		by[j] = scaling == MLSI_UNIT ? 1 : sqrt(m->value[j]);
 	matrix_scale_columns(&m->map, by);

@@ -1,5 +1,4 @@
 #include "linalg/certify.h"
-#include "linalg/panel.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -9,20 +8,20 @@ enum { STRANDS = 4 };
 
 #define SLACK 1e-12 /* of a sum: what rounding may have done to it */
 
-/* ln(1.648 sqrt(n) / d^(1/8)) */
-static double doubt(size_t n)
+/* ln(1.648 sqrt(n) / d^(1/c)) */
+static double doubt(size_t n, size_t columns)
 {
-	return log(1.648 * sqrt((double)n)) - log(CERTIFY_CHANCE) / PANEL;
+	return log(1.648 * sqrt((double)n)) - log(CERTIFY_CHANCE) / (double)columns;
 }
 
-double certify_share(size_t n, size_t steps)
+double certify_share(size_t n, size_t steps, size_t columns)
 {
-	return pow(doubt(n) / (2 * (double)steps - 1), 2);
+	return pow(doubt(n, columns) / (2 * (double)steps - 1), 2);
 }
 
-size_t certify_steps(size_t n, double margin)
+size_t certify_steps(size_t n, double margin, size_t columns)
 {
-	return (size_t)ceil((doubt(n) / sqrt(margin / (1 + margin)) + 1) / 2);
+	return (size_t)ceil((doubt(n, columns) / sqrt(margin / (1 + margin)) + 1) / 2);
 }
 
 static double slack(double sum)

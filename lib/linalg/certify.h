@@ -1,10 +1,9 @@
 /* core: what can be said of the eigenvalues that a solver has not found.
  *
- * In q steps of Lanczos from a random panel the greatest Ritz value of an operator of n rows
- * without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e) was then
- * passed over with a chance below CERTIFY_CHANCE = d,
- *	e = (ln(1.648 sqrt(n) / d^(1/8)) / (2q - 1))^2
- * (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of eight columns).
+ * In q steps of Lanczos from a panel of c random columns the greatest Ritz value of an operator of
+ *n rows without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e)
+ *was then passed over with a chance below CERTIFY_CHANCE = d, e = (ln(1.648 sqrt(n) / d^(1/c)) /
+ *(2q - 1))^2 (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of the columns).
  * Sums over all eigenvalues are exact, and at times decide without a random number.
  */
 #ifndef CERTIFY_H
@@ -18,8 +17,10 @@
 #define CERTIFY_CHANCE 1e-9
 #define CERTIFY_MARGIN 0.05 /* of the last eigenvalue: what the bound may lie above it */
 
-double certify_share(size_t n, size_t steps);  /* e */
-size_t certify_steps(size_t n, double margin); /* so many that 1 / (1 - e) <= 1 + margin */
+double certify_share(size_t n, size_t steps, size_t columns); /* e */
+
+/* So many that 1 / (1 - e) <= 1 + margin. */
+size_t certify_steps(size_t n, double margin, size_t columns);
 
 struct certify_bound {
 	double last;     /* eigenvalue that counts: the k-th, or where the rank ends */

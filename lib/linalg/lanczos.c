@@ -94,12 +94,13 @@ static double target(const struct run *r, double kth)
  * the ceiling. Else what it cannot have missed is written to *bound. */
 static bool probe(struct run *r, const struct state *s, double *bound)
 {
-	size_t n = r->space.v.n, first = r->space.steps, most = certify_steps(n, CERTIFY_MARGIN);
+	size_t n = r->space.v.n, first = r->space.steps,
+	       most = certify_steps(n, CERTIFY_MARGIN, PANEL);
 	double low = fmin(0, s->low), enough = fmax(ceiling(s), target(r, s->kth));
 
 	krylov_fresh(&r->space);
 	for (size_t i = 1; i <= most; i++) {
-		double top, share = certify_share(n, i);
+		double top, share = certify_share(n, i, PANEL);
 
 		advance(r);
 		if (r->space.full)

@@ -1,4 +1,4 @@
-/* core: an orthonormal basis that grows by panels.
+/* core: an orthonormal basis that grows by panels, and the axes that come of it.
  *
  * ortho_panel turns a panel W that is already orthogonal to the basis V, but for rounding, into
  * an orthonormal Q with W = QR, Q'V = 0. Cholesky QR in rounds: columns too close to the former
@@ -26,5 +26,15 @@ void ortho_random(double *w, size_t n, gsl_rng *random); /* Gaussian */
 
 /* W = W - V(V'W). */
 void ortho_clean(const struct basis *v, double *w);
+
+/* The two sides of X = V S U' as dense matrices, a vector each column, in place. The side that was
+ * derived from the other, u = X'v / s, loses orthogonality as s falls: Gram-Schmidt in panels, the
+ * first columns first. No more columns than rows. */
+void ortho_straighten(struct matrix *u, size_t threads);
+
+/* Signs are arbitrary until a rule fixes them: the entry of greatest magnitude of each column of
+ * `ruling`, the first of equals (TOL_TIE), becomes positive; the columns of `other` (may be NULL)
+ * turn with it. */
+void ortho_sign(struct matrix *ruling, struct matrix *other);
 
 #endif

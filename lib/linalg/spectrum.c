@@ -1,9 +1,9 @@
 #include "linalg/spectrum.h"
 #include "data/tol.h"
-#include "linalg/axes.h"
 #include "linalg/chebyshev.h"
 #include "linalg/eigen_dense.h"
 #include "linalg/gramian.h"
+#include "linalg/ortho.h"
 #include "linalg/verify.h"
 #include "sys/mem.h"
 
@@ -139,12 +139,11 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	verify(s, how, out);
 }
 
-/* Whether the bound is near enough to the last value, or to where the rank ends. */
-static void judge_bound(const struct spectrum_how *how, struct spectrum *out)
+void spectrum_judge(struct spectrum *out, size_t wanted)
 {
 	struct certify_bound *b = &out->bound;
 
-	if (out->k < fewest(how->k, out->n))
+	if (out->k < fewest(wanted, out->n))
 		b->last = out->k ? TOL_RANK * out->value[0] : 0;
 	else
 		b->last = out->value[out->k - 1];
@@ -189,7 +188,7 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 		return false;
 	take_lanczos(&l, out);
 	verify(s, how, out);
-	judge_bound(how, out);
+	spectrum_judge(out, how->k);
 	return true;
 }
 
@@ -234,7 +233,7 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	out->bound.most = chebyshev_value(&filter, out->bound.most);
 	out->method = "filtered block Lanczos";
 	verify(s, how, out);
-	judge_bound(how, out);
+	spectrum_judge(out, how->k);
 	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut &&
 	    !refuted(s, out))
 		return true;
@@ -287,7 +286,7 @@ struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how
 	struct source s = {.op = *a, .sums = UNKNOWN};
 	struct spectrum out = solve(&s, how);
 
-	axes_sign(&out.vector, NULL);
+	ortho_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -301,7 +300,7 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 	s.sums = (struct certify_sums){.trace = s.kernel ? matrix_trace(k, false) : NAN};
 	s.sums.squares = matrix_trace(k, true);
 	out = solve(&s, how);
-	axes_sign(&out.vector, NULL);
+	ortho_sign(&out.vector, NULL);
 	return out;
 }
 
@@ -316,7 +315,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 	out = solve(&s, how);
 	gramian_free(&g);
 	if (out.term.val && out.k && out.value[out.k - 1] < STEEP * out.value[0])
-		axes_straighten(&out.term, how->threads);
+		ortho_straighten(&out.term, how->threads);
 	if (how->terms_only && wide)
 		matrix_free(&out.vector);
 	if (!wide) {
@@ -326,7 +325,7 @@ struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_h
 		out.term = term;
 	}
 	out.n = x->n;
-	axes_sign(&out.term, out.vector.val ? &out.vector : NULL);
+	ortho_sign(&out.term, out.vector.val ? &out.vector : NULL);
 	return out;
 }
 

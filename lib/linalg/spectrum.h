@@ -48,6 +48,10 @@ struct spectrum {
 struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how);
 struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how);
 struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how);
+
+/* Whether bound.most is near enough to the last value, or where there are fewer pairs than were
+ * wanted, to where the rank ends. */
+void spectrum_judge(struct spectrum *s, size_t wanted);
 void spectrum_narrow(struct spectrum *s, size_t k); /* to the first k pairs */
 void spectrum_free(struct spectrum *s);
 

@@ -172,11 +172,12 @@ static void sums(void)
 
 static void steps(void)
 {
-	size_t q = certify_steps(10000, CERTIFY_MARGIN);
+	size_t q = certify_steps(10000, CERTIFY_MARGIN, PANEL);
 
-	ok(1 / (1 - certify_share(10000, q)) <= 1 + CERTIFY_MARGIN, "%zu steps are enough", q);
-	ok(1 / (1 - certify_share(10000, q - 1)) > 1 + CERTIFY_MARGIN, "one less is not");
-	ok_near(1.648 * 100 * exp(-sqrt(certify_share(10000, q)) * (2 * (double)q - 1)),
+	ok(1 / (1 - certify_share(10000, q, PANEL)) <= 1 + CERTIFY_MARGIN, "%zu steps are enough",
+	   q);
+	ok(1 / (1 - certify_share(10000, q - 1, PANEL)) > 1 + CERTIFY_MARGIN, "one less is not");
+	ok_near(1.648 * 100 * exp(-sqrt(certify_share(10000, q, PANEL)) * (2 * (double)q - 1)),
 		pow(CERTIFY_CHANCE, 1.0 / PANEL), 1e-12, "the chance of one column");
 }
 

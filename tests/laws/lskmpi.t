@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Laws of lskmpi: the space of lsk -x, for every number of ranks; and what happens when something fails.
+. "$(dirname "$0")/../tap.sh"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
+algebra() { perl "$top/tests/algebra.pl" "$@"; }
+space() { ok "$1" perl "$top/tests/spaces.pl" "$2" "$3" 1e-9; }
+
+if [ ! -x "$bin/lskmpi" ] || ! command -v mpirun > /dev/null; then
+	skip "lskmpi" "not built (make mpi-deps, make MPI=1)"
+	done_testing
+fi
+
+# what K RANKS FILE ...: the model of the files, by these numbers of ranks, is that of all rows by lsk -x
+same_space() {
+	local what=$1 k=$2 ranks=$3 r
+	shift 3
+	cat "$@" > all
+	lsk -q -x -k "$k" -w wanted all > features
+	for r in $ranks; do
+		rm -f model
+		mpirun -n "$r" lskmpi -q -k "$k" -w model "$@"
+		space "$what: $r ranks, the space of lsk -x" wanted model
+	done
+}
+
+tok examples/corpus/corpus.rows | tfidf > corpus.rows
+split -n l/5 corpus.rows part-
+: > part-zz
+same_space "the corpus, more columns than rows" 20 "1 2 3 4" part-*
+cp model corpus.model
+lsk -x -m model corpus.rows > mapped
+near "the corpus: its features" features mapped 1e-9
+for f in part-*; do lsk -x -m model "$f"; done | sort > pieces
+sort mapped > whole
+same "files mapped one by one, the same bytes" whole pieces
+
+algebra random 1 300 40 .2 > tall
+split -n l/3 tall tall-
+same_space "more rows than columns" 12 "1 2 3 4" tall-*
+same_space "all of the spectrum" 40 2 tall-*
+same_space "more than all of it" 60 3 tall-*
+rows dense 40 < tall > tall.dense
+split -n l/2 tall.dense dense-
+same_space "dense rows" 5 2 dense-*
+
+# each eigenvalue three times: one vector at a time sees one of them
+for i in 0 30 60; do
+	algebra random 5 40 30 .3 | perl -pe 's/(\d+)(?=:)/$1 + '$i'/ge'
+done > copies
+split -n l/2 copies copies-
+same_space "three copies of each eigenvalue" 21 "1 3" copies-*
+seq 50 | awk '{print "\t" $1 ":1\t# " $1}' > eye
+same_space "the identity" 7 2 eye
+{ cat tall-aa; sed 's/# d/# again/' tall-aa; } > twins
+same_space "twins" 10 2 twins
+
+mpirun -n 2 lskmpi -q -u -k 5 -w model tall-*
+lsk -q -x -u -k 5 tall > wanted
+lsk -x -m model tall > mapped
+near "-u is in the model" wanted mapped 1e-9
+mpirun -n 2 lskmpi -q -k 5 -w model --spectrum table tall-*
+lsk -q -x -k 5 --spectrum wanted tall > features
+near "--spectrum is that of lsk" wanted table 1e-9
+mpirun -n 2 lskmpi -q -k 5 -w again tall-*
+same "the same bytes again" model again
+
+# memory: 60 MB, and 1.3 times what a rank's rows and its share of the basis take
+perl -e 'srand 3; for $i (1 .. 40000) { %c = (); $c{1 + int(6000 * rand() ** 3)}++ for 1 .. 60;
+	print "\t", join(" ", map { "$_:$c{$_}" } sort { $a <=> $b } keys %c), "\t# $i\n" }' > large
+split -n l/4 large large-
+entries=$(tr -cd : < large | wc -c)
+for r in 1 2; do
+	mpirun -n $r lskmpi -v -k 20 -w model large-* 2> notes
+	used=$(sed -n 's/.*at most \([0-9]*\) MB.*/\1/p' notes)
+	most=$(awk -v n="$entries" -v r=$r 'BEGIN {
+		print 60 + 1.3 * (12 * n + 8 * 40000 + 8 * 6000 * (2.5 * 20 + 64)) / r / 1e6 }')
+	echo "# $r ranks: $used MB, allowed $most"
+	ok "$r ranks: memory within 60 MB and 1.3 times rows and basis" less "$used" "$most"
+done
+
+# what is wrong is named, all ranks stop, and no model is written
+refuses() { # what status regex command ...
+	rm -f model
+	fails_with "$@"
+	ok "$1: no model" test -z "$(find . -name 'model*')"
+}
+rm -f model
+printf '\t1 2 3\t# a\n' > narrow
+printf '\n# a comment\n\t1:x\t# a\n' > bad
+refuses "a missing file" 1 '^lskmpi: nowhere: No such file' mpirun -n 3 lskmpi -k 2 -w model tall-aa nowhere tall-ab
+refuses "a folder" 1 '^lskmpi: examples: Is a directory' mpirun -n 3 lskmpi -k 2 -w model tall-aa examples tall-ab
+refuses "a bad line" 1 '^lskmpi: bad:3:' mpirun -n 2 lskmpi -k 2 -w model tall-aa bad
+refuses "another kind" 1 '^lskmpi: narrow:1: wanted sparse rows, as in tall-aa, found dense rows of 3' \
+	mpirun -n 2 lskmpi -k 2 -w model tall-aa narrow
+refuses "another width" 1 '^lskmpi: narrow:1: wanted dense rows of 40 numbers, as in dense-aa, found dense rows of 3' \
+	mpirun -n 3 lskmpi -k 2 -w model dense-aa dense-ab narrow
+ln -s /dev/full full
+fails_with "a full disk" 1 '^lskmpi: .*No space left' mpirun -n 2 lskmpi -k 2 -w full tall-aa tall-ab
+
+# a rank that is killed while another waits for its file
+mkfifo never
+echo old > model
+mpirun -n 2 lskmpi -k 2 -w model tall-aa never > out 2> err &
+launcher=$!
+exec 7<> never
+for _ in $(seq 100); do
+	[ "$(pgrep -c -P $launcher lskmpi)" = 2 ] && break
+	sleep .1
+done
+sleep .5
+kill -9 "$(pgrep -P $launcher lskmpi | head -n 1)"
+wait $launcher
+not_ok "a rank was killed: the others stop, with a status" test $? -eq 0
+exec 7>&-
+echo old > wanted
+same "a rank was killed: the old model stays" wanted model
+ok "a rank was killed: nothing beside it" test -z "$(find . -name 'model.*')"
+done_testing
