@@ -86,4 +86,20 @@ for signal in HUP INT QUIT ALRM USR1 USR2 TERM XCPU VTALRM PROF ABRT SEGV BUS; d
 	rm pipe
 done
 ok "the old file is there still" test "$(cat d/m)" = old
+
+law reader
+# A reader that leaves, whether its signal is ignored or not.
+old_model
+awk 'BEGIN {
+	for (i = 0; i < 6000; i++)
+		printf "%s\t1:%d\t# document-number-%d\n", i % 2 ? "a" : "b", i % 2 ? i % 7 + 1 : -(i % 5) - 1, i
+}' > many
+mkfifo pipe
+for how in default ignore; do
+	head -c 1 pipe > first &
+	env --$how-signal=PIPE svmeval -q -w d/m -P pipe many > /dev/null
+	ok "SIGPIPE, $how: ends with its status" test $? -eq 141
+	ok "SIGPIPE, $how: nothing is left" alone m
+	wait
+done
 done_testing

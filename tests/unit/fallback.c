@@ -76,5 +76,15 @@ int main(void)
 	ok(has_values(&s, last, K) && s.residual < 1e-12,
 	   "one that changes: its result is refused, and solved directly, by %s", s.method);
 	spectrum_free(&s);
+
+	l.turns = SIZE_MAX;
+	memset(early, 0, sizeof early);
+	early[50] = 7, early[20] = 4, early[30] = 3;
+	how.k = 5;
+	s = spectrum_of(&op, &how);
+	ok(has_values(&s, last, K) && s.bound.is_reached, "fewer pairs than asked for, by %s",
+	   s.method);
+	ok_near(s.bound.last, TOL_RANK * 7, 1e-25, "nothing more is above the rank's end");
+	spectrum_free(&s);
 	return tap_done();
 }
