@@ -185,6 +185,10 @@ sanitize: deps
 demo: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
 
+# The picture of README.md, from the embedded corpus; a test finds it up to date.
+picture: all
+	$(MAKE) -C examples/quickstart curve.svg
+
 # The papers, made again from raw data: a page, examples/out/report.html. A folder that stops is named
 # in it, and the others go on. REPEATS=N asks for more than each folder's quick number, REPEATS=paper
 # for the papers' own.
@@ -220,7 +224,7 @@ sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/un
 scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests/lint.t \
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
-	examples/share/run examples/lsk/tune examples/lss/judge \
+	examples/quickstart/curve examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(call built,cmd/*.c lib/*/*.c))
 
@@ -325,5 +329,5 @@ clean:
 	rm -rf build
 
 .PHONY: all bench bench-deps check check-arch check-deb check-load check-long check-machines \
-	check-valgrind clean coverage deb demo deps dist html install lint mpi-deps mutate reproduce sanitize sums \
-	uninstall units
+	check-valgrind clean coverage deb demo deps dist html install lint mpi-deps mutate picture reproduce \
+	sanitize sums uninstall units

@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# Runs the sessions of tests/golden/*.txt and the EXAMPLES of the manual: "$ command" and the
+# Runs the sessions of tests/golden/*.txt, the EXAMPLES of the manual and those of README.md: "$ command" and the
 # output it must have, standard error included. A command goes on while its line ends with \ or |,
 # and on lines that begin with "> ". A page's comment '.\" needs COMMAND' before a block says that its
 # sessions are skipped where COMMAND fails.
@@ -33,6 +33,16 @@ sub examples {
 		next unless $in_block;
 		s/\\e/\\/g, s/\\\(aq/'/g, s/\\-/-/g, s/\\&//g;
 		push @lines, $_;
+	}
+	return @lines;
+}
+
+# The indented blocks of a text in Markdown that begin with a command.
+sub indented {
+	my ($in_block, @lines) = (0);
+	for (@_) {
+		$in_block = $in_block ? /^    / : /^    \$ /;
+		push @lines, s/^    //r if $in_block;
 	}
 	return @lines;
 }
@@ -87,7 +97,7 @@ sub is_there {
 
 my $number = 0;
 my $failed = 0;
-for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"))) {
+for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"), "$top/README.md")) {
 	open my $in, '<', $file or die "$file: $!\n";
 	my @lines = <$in>;
 	my ($program) = basename($file) =~ /^(\w+)/;
@@ -97,6 +107,7 @@ for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*
 		next;
 	}
 	@lines = examples(@lines) if $file =~ /\.[157]$/;
+	@lines = indented(@lines) if $file =~ /\.md$/;
 	my $scratch = tempdir(CLEANUP => 1);
 	chdir $scratch;
 	symlink "$top/examples", 'examples';

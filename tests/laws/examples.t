@@ -217,6 +217,13 @@ if command -v make > version; then
 	quick ask Q="amateur soccer games" > found
 	ok "quick start: three texts answer, the third without a word of the question" \
 		awk -v RS= "NR == 3 { bad = /soccer|amateur| game/ } END { exit bad || NR != 3 }" found
+	quick picture=picture.svg picture.svg
+	near "the picture of README.md is up to date (make picture)" "$top"/examples/quickstart/curve.svg \
+		quick/quickstart/picture.svg .02
+	awk '{ at[$1, $2] = substr(sprintf("%.2f", $3), 2) } END {
+		print "with 20 labels " at["latent", 20] " by latent features and " at["words", 20] " by words, with 140 labels " \
+			at["latent", 140] " and " at["words", 140] }' quick/out/quickstart/curve.tsv > wanted
+	ok "and so is what README.md says of it" grep -qFf wanted "$top"/README.md
 else
 	skip "quick start" "no make here"
 fi
