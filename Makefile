@@ -319,7 +319,7 @@ dist:
 # and runs the manual's examples there (as root; build/chroot/transcript).
 deb: deps
 	@DEPS=$(DEPS) sh .ci/deps $(deb_packages)
-	@.ci/deb $(VERSION) $(BUILD)/deb '$(filter lib%-dev,$(filter-out libc6-dev,$(packages))) pkgconf'
+	@.ci/deb $(VERSION) $(BUILD)/deb '$(filter lib%-dev,$(filter-out libc6-dev,$(packages))) pkgconf' '$(programs)'
 
 check-deb: deb
 	@DEPS=$(DEPS) sh .ci/deps debootstrap
