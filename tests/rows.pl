@@ -5,7 +5,7 @@
 #	rows sparse           dense rows to sparse ones, without the zeros
 #	rows first N          the first N numbers of dense rows
 #	rows mirror           the numbers of dense rows backwards
-#	rows each EXPRESSION  every number of dense rows replaced: $_ is the number
+#	rows each EXPRESSION  every number replaced, of dense or sparse rows: $_ is it, $i the row from 1
 #	rows diagonal         the diagonal of a square, a number a line
 #	rows symmetric        succeeds when a square is symmetric to the last digit
 #	rows definite         succeeds when it has a Cholesky factor
@@ -17,7 +17,7 @@
 #		id=d            before the row's number
 #		form=sparse     or dense
 #		empty=I         row I has no numbers; any other has one at least
-#		again=I:J       row I has the numbers of row J
+#		again=I:J,...   row I has the numbers of row J
 #
 # Rows come from standard input and go to standard output.
 use strict;
@@ -61,8 +61,14 @@ sub sparse {
 }
 
 sub replaced {
-	my @x = split ' ', $_[0];
-	return map { eval $ARGV[0] // die $@ } @x;    ## no critic
+	my $new = expression($ARGV[0]);
+	$i = $.;
+	my @words = split ' ', $_[0];
+	for (@words) {
+		my $index = s/^(.*:)// ? $1 : '';
+		$_ = $index . $new->();
+	}
+	return @words;
 }
 
 sub square {
@@ -107,14 +113,14 @@ sub random {
 	my %how = (value => 'rand', share => 1, labels => '""', id => 'd', form => 'sparse',
 		map { split /=/, $_, 2 } @settings);
 	my ($value, $share, $labels) = map { expression($how{$_}) } qw(value share labels);
-	my ($empty, ($copy, $original)) = ($how{empty} // 0, split /:/, $how{again} // '0:0');
+	my %again = map { split /:/ } split /,/, $how{again} // '';
 	my @rows;
 	srand $seed;
 	for (1 .. $n) {
 		$i = $_;
 		my @x = map { $j = $_; rand() < $share->() || $j == 1 + $i % $m ? $value->() : 0 } 1 .. $m;
-		@x = (0) x $m if $i == $empty;
-		@x = @{ $rows[$original] } if $i == $copy;
+		@x = (0) x $m if $i == ($how{empty} // 0);
+		@x = @{ $rows[$again{$i}] } if $again{$i};
 		$rows[$i] = \@x;
 		print join("\t", $labels->(), join(' ', $how{form} eq 'dense' ? @x : sparse("@x")), "# $how{id}$i"), "\n";
 	}

@@ -6,6 +6,20 @@ kernel_of() { # rows with any bodies: their kernel, by perl
 	algebra gram "$1" > "$2"
 }
 
+# Documents, some twice, some without words; what else the laws begin with: a kernel, new rows, and
+# spaces of features and of the kernel.
+algebra random 1 14 9 .4 > wide
+algebra random 2 9 30 .3 > long
+{ cat long; sed 's/# d/# again/' long; } > twins
+{ algebra random 3 6 5 .5; printf '\t\t# none\nl\t\t# nothing\n'; } > holes
+kernel_of wide wide.k
+algebra random 7 5 12 .4 | sed 's/# d/# new/' > new
+algebra gram new wide > new.t
+lsk -q -x -k 4 --documents -w mx wide > fx
+lsk -q -k 4 -w mk wide.k > fk
+rows sparse < new.t > sparse.t
+: > nothing
+
 # the kernel of features is K itself, whichever way
 laws_of() { # what kernel rows features
 	local what=$1 kernel=$2 x=$3 n
@@ -38,10 +52,8 @@ laws_of() { # what kernel rows features
 	same "$what: three threads, the same bytes" f f3
 }
 
-algebra random 1 14 9 .4 > wide
-algebra random 2 9 30 .3 > long
-{ cat long; sed 's/# d/# again/' long; } > twins
-{ algebra random 3 6 5 .5; printf '\t\t# none\nl\t\t# nothing\n'; } > holes
+
+law whole
 for x in wide long twins holes; do
 	kernel_of $x $x.k
 	laws_of $x $x.k $x
@@ -53,6 +65,7 @@ seq 12 | awk '{print "\t" $1 ":1\t# " $1}' > eye
 kernel_of eye eye.k
 laws_of "identity" eye.k eye
 
+law jacobi
 # against Jacobi's rotations
 algebra values wide.k > wanted
 lsk -q -k 9 --spectrum table wide.k > f
@@ -90,14 +103,10 @@ near "-u: features of unit length have that kernel" wanted got 1e-9
 ok "-K -u: the diagonal is 1, or 0 for a row of zeros" awk -F '\t' '{split($2, k, " "); if (k[NR] != ($2 ~ /[1-9]/)) exit 1}' \
 	<(lsk -k 4 -K -u wide.k)
 
-# new rows
-algebra random 7 5 12 .4 | sed 's/# d/# new/' > new
-algebra gram new wide > new.t
-lsk -q -x -k 4 --documents -w mx wide > f
-lsk -q -k 4 -w mk wide.k > fk
+law new-rows
 lsk -q -x -m mx new > g
 lsk -m mk new.t > gk
-algebra gram g f > gf
+algebra gram g fx > gf
 algebra gram gk fk > gfk
 near "new rows: -x -m and -m on kernel rows have the same kernel" gf gfk 1e-9
 lsk -q -x -m mx -K new > got
@@ -108,15 +117,13 @@ algebra scores wide.k 4 new.t 1 99 > wanted
 near "new rows: t V V'" wanted got 1e-9
 lsk -x -q -m <(cat mx) - < new > got
 same "a model and rows from pipes" g got
-awk -F '\t' 'BEGIN {OFS = FS} {n = split($2, v, " "); $2 = ""; for (i = 1; i <= n; i++) if (v[i] != 0)
-	$2 = $2 ($2 == "" ? "" : " ") i ":" v[i]; print}' new.t > sparse.t
 lsk -m mk sparse.t > got
 same "sparse kernel rows are the dense ones" gk got
-awk -F '\t' 'BEGIN {OFS = FS} {n = split($2, v, " "); $2 = ""; for (i = 1; i <= n; i++) if (v[i] != 0)
-	$2 = $2 ($2 == "" ? "" : " ") i ":" v[i]; print}' wide.k > sparse.k
+rows sparse < wide.k > sparse.k
 lsk -k 4 sparse.k > got
 same "a sparse kernel is the dense one" fk got
 
+law scores
 # Kernel LSA
 for z in 1 3 14; do
 	for a in .25 .9 1; do
@@ -138,9 +145,9 @@ lsk -m mk -K -z 2 tie > got
 lsk -m mk -K first > wanted
 near "ties within 1e-10 go to the lowest index" wanted got 1e-9
 
-# order of rows
-shuf --random-source=<(yes) new | tee shuffled | lsk -q -x -m mx | sort > got
-sort g > wanted
+law order
+shuf --random-source=<(yes) new | lsk -q -x -m mx | sort > got
+lsk -q -x -m mx new | sort > wanted
 same "shuf | lsk -x -m | sort" wanted got
 shuf --random-source=<(yes) new.t | lsk -m mk -K | sort > got
 lsk -m mk -K new.t | sort > wanted
@@ -151,12 +158,14 @@ algebra permute k mixed > wanted
 lsk -x -k 4 -K mixed > got
 near "permuted rows give the permuted kernel" wanted got 1e-9
 
+law signs
 # signs: the greatest entry of each column of the term side is positive
 ok "signs" awk -F '\t' '/^#/ {split($0, h, "terms="); terms = h[2] + 0; next}
 	FNR - 1 <= terms {n = split($2, u, " "); for (j = 1; j <= n; j++) {x = u[j] < 0 ? -u[j] : u[j]
 		if (x > most[j] * (1 + 1e-10)) {most[j] = x; at[j] = u[j]}}}
 	END {for (j in at) if (at[j] < 0) exit 1}' mx
 
+law orthogonal
 # axes near 1e-12 of the first: -v says how orthogonal the features are that leave
 printf '\t1 1\t# a\n\t1 1.000000000009\t# b\n' > thin
 lsk -k 2 -v thin > f 2> said
@@ -167,6 +176,7 @@ ok "-v: the cosine that the features have" awk '
 lsk -k 2 -v wide.k > f 2> said
 ok "-v: orthogonal to rounding" awk '/orthogonal to/ {exit !($NF < 1e-13)}' said
 
+law uncertified
 # eigenvalues below zero, and a last one so small that a bound counted from them does not reach it
 awk 'BEGIN {for (i = 0; i < 700; i++)
 	printf "\t%d:%.17g\t# %d\n", i + 1, i < 12 ? 10^(-i/2) : i < 400 ? 1e-6 * (400 - i) / 400 : -8e-5 * (i - 399) / 300, i + 1
@@ -181,6 +191,7 @@ report "$([ "$(wc -l < table)" = 8 ]; echo $?)" "and the table is as long as it 
 lsk -v -k 6 wide.k > f 2> said
 not_ok "a direct solver misses nothing" grep -q certified said
 
+law solvers
 # the solvers, where each of them has to work
 awk 'BEGIN {srand(3); for (i = 1; i <= 700; i++) {printf "\t"; for (j = 1; j <= 900; j++) if (rand() < .02 / (1 + j / 90))
 	printf "%d:%.3f ", j, rand(); print "\t# " i}}' > big
@@ -210,11 +221,13 @@ same "whatever OPENBLAS_NUM_THREADS says" f again
 env -u OPENBLAS_NUM_THREADS lsk -k 4 -w m wide.k > f
 same "likewise from a kernel" f fk
 
-# rank
+law rank
 notes "k above the rank is clipped with a note" 'the numerical rank is 9, below the 50' \
 	lsk -x -k 50 twins
 notes "as is k above the model's" 'mx has 4 dimensions' lsk -x -k 9 -m mx wide
 ok "-q says nothing" sh -c 'test -z "$(lsk -q -x -k 50 -K twins 2>&1 > /dev/null)"'
+
+law zero
 printf 'a\t0 0\t# x\n\t0 0\t# y\n' > zero
 notes "rank 0 is a note" 'the kernel is zero' lsk -k 2 zero
 printf 'a\t\t# x\n\t\t# y\n' > wanted
@@ -227,17 +240,21 @@ same "rank 0 from features" wanted got
 lsk -q -k 2 -K zero > got
 same "a zero kernel comes back" zero got
 : > nothing
+
+law nothing
 ok "empty input is no error" lsk -k 2 nothing
 same "and gives no rows and no notes" nothing ok.out
 fails_with "but no model" 1 'no rows' lsk -k 2 -w m.new nothing
 not_ok "which is not written" test -e m.new
+
+law far-columns
 printf '\t1:1 2147483646:2\t# far\n\t1:1\t# near\n' > far
 lsk -x -k 2 far > f
 kernel_of f got
 kernel_of far wanted
 near "memory follows the entries, not the greatest index" wanted got 1e-9
 
-# eigenvalues below zero
+law indefinite
 printf '\t1 0 0\n\t0 1 0\n\t0 0 -1e-11\n' > tiny
 lsk -k 2 tiny > got 2> said
 same "rounding is silent" nothing said
@@ -252,7 +269,7 @@ lsk -m m large > again
 same "and through the model" again got
 fails_with "no eigenvalue above 0" 1 'no eigenvalue above 0: its smallest is -2' lsk -k 1 <(printf '\t-2\n')
 
-# bad input
+law bad-options
 fails_with "-k 0" 2 'usage:' lsk -k 0 wide.k
 fails_with "no -k" 2 'say -k N' lsk wide.k
 fails_with "-w with -m" 2 'do not go together' lsk -k 2 -w a -m b wide.k
@@ -267,10 +284,14 @@ fails_with "--expansion without -m" 2 'with -m' lsk -k 2 --expansion all wide.k
 fails_with "-a without -K" 2 '-a and -z need -K' lsk -m mk -a .5 new.t
 fails_with "-u -K with -m" 2 'neither -w nor -m' lsk -m mk -K -u new.t
 fails_with "-u -K with -w" 2 'neither -w nor -m' lsk -k 2 -K -u -w no wide.k
+
+law bad-kernel
 fails_with "not square" 1 'wanted a square kernel' lsk -k 2 new.t
 printf '\t1 2\n\t1 1\n' > skew
 fails_with "not symmetric" 1 'wanted a symmetric kernel, found 2 in row 1.*1 in row 2' lsk -k 2 skew
 fails_with "shuffled rows" 1 'were the rows shuffled' lsk -k 2 <(shuf --random-source=<(yes) wide.k)
+
+law bad-models
 tfidf -w idf wide > ok.out
 fails_with "another program's model" 1 'wanted a model of lsk, found one of tfidf' lsk -x -m idf new
 sed '1s/lsk 2/lsk 1/' mx > earlier
@@ -291,6 +312,8 @@ printf '\t50:1 60:2\n' > strange
 fails_with "no shared column" 1 'another vocabulary' lsk -x -m mx strange
 printf '\t1:1 60:2\n' > partly
 notes "unknown columns are a note" '1 entry in a column that mx does not know was left out' lsk -x -m mx partly
+
+law memory
 fails_with "too big for -M" 1 '14 x 14 kernel needs 1.6 kB .*limit' lsk -M 1k -k 2 wide.k
 fails_with "too big for -M, from features" 1 'needs .* of memory' lsk -M 1k -x -k 9 wide
 printf '\t1e160\n' > huge
@@ -299,10 +322,10 @@ echo kept > m.old
 lsk -k 2 -w m.old skew > ok.out 2>&1
 ok "a failed fit leaves the old model" grep -qx kept m.old
 
+law collection
 # real documents
 if [ -n "$data" ] && [ -e "$data/med/MED.ALL.xz" ]; then
-	xz -dc "$data/med/MED.ALL.xz" | tr -d '\r' | awk '/^\.I/ {if (id) print "\t" text "\t# " id; id = $2; text = ""; next}
-		/^\.W/ {next} {text = text " " $0} END {print "\t" text "\t# " id}' | tok -q | tfidf > med
+	smart med/MED.ALL | tok -q | tfidf > med
 	lsk -x -k 50 -w m --spectrum table med > f
 	lsk -x -m m med > again
 	same "MED: training rows through -m" f again
@@ -326,6 +349,8 @@ if [ -n "$data" ] && [ -e "$data/med/MED.ALL.xz" ]; then
 else
 	skip "MED" "the collection is not here"
 fi
+
+law range
 for x in 1e200 1e-170 1e-200; do
 	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' lsk -x -k 1 far

@@ -1,71 +1,109 @@
 #!/usr/bin/env bash
 # Laws of mlsi: LSK at b = 0, primal and dual, labels that count where words are few, bytes, bad input.
 . "$(dirname "$0")/../tap.sh"
-# shellcheck disable=SC2154 # top comes from tap.sh
-dense() { perl -I "$top/tests" -MDense -e "$1"; }
-products() { dense '$f = rows("/dev/stdin"); put(product($f, turned($f)))'; }
+products() { dense 'my $f = rows("/dev/stdin"); put(product($f, turned($f)))'; }
 
-# Wide and tall documents, with labels, some without, some twice under other labels.
-perl -e 'srand 3; for my $f (["wide", 15, 24], ["tall", 30, 8], ["new", 6, 24]) { open my $o, ">", $f->[0]; my @old;
-	for my $i (1 .. $f->[1]) { my @r = map { rand() < .3 ? 1 + int(rand(3)) : 0 } 1 .. $f->[2];
-		$r[$i % $f->[2]] ||= 1; @r = @old if $i % 5 == 0; @old = @r; $r[-1] ||= 1 if $i == 1;
-		print $o join(",", $i % 5 ? () : "five", $i % 2 ? "odd" : (), $i % 4 ? () : "four"), "\t",
-			join(" ", map { $r[$_] ? $_ + 1 . ":$r[$_]" : () } 0 .. $#r), "\t# $i\n" } }'
+# Wide and tall documents, with labels, some without, some twice under other labels; new ones.
+number='1 + int rand 3'
+kind='join ",", $i % 5 ? () : "five", $i % 2 ? "odd" : (), $i % 4 ? () : "four"'
+rows random 3 15 24 share='$i == 1 && $j == 24 ? 1 : .3' value="$number" labels="$kind" again=5:4,10:9,15:14 > wide
+rows random 4 30 8 share=.3 value="$number" labels="$kind" again=5:4,10:9,15:14,20:19,25:24,30:29 > tall
+rows random 5 6 24 share=.3 value="$number" labels="$kind" again=5:4 > new
+for d in wide tall; do algebra gram $d > k.$d; done
+cp k.wide k
+mlsi -q -k 4 -b .5 -g .3 -w dual k > f
+mlsi -q -x -k 4 -b .5 -g .3 --documents -w primal wide > f.x
+
+law lsi
 for d in wide tall; do
-	dense 'put(product(rows("'$d'"), turned(rows("'$d'"))), "'$d'")' > k
 	for g in 0 1.5; do
-		dense '($w, $v) = eigen(rows("k")); $v = [@$v[0 .. 4]];
-			put(product(turned([map { my $j = $_; [map { $_ * $w->[$j] / (1 + '$g') } @{$v->[$j]}] } 0 .. 4]), $v))' > want
-		mlsi -q -k 5 -b 0 -g $g k | products > got
+		dense '
+			my ($value, $vector) = eigen(rows("k.'$d'"));
+			my $v = [@$vector[0 .. 4]];
+			my $weighted = [map { scaled($value->[$_] / (1 + '$g'), [$v->[$_]])->[0] } 0 .. 4];
+			put(product(turned($weighted), $v))' > want
+		mlsi -q -k 5 -b 0 -g $g k.$d | products > got
 		near "$d, b = 0, g = $g: latent semantic kernel over 1+g" got want 1e-10
 		mlsi -q -x -k 5 -b 0 -g $g $d | products > got
 		near "$d -x, b = 0, g = $g: the same" got want 1e-10
 	done
+done
+
+law primal-and-dual
+for d in wide tall; do
 	for b in .2 .5 1; do
 		for g in 0 .1 4; do
-			mlsi -q -k 3 -b $b -g $g -w dual k > f.dual
-			mlsi -q -x -k 3 -b $b -g $g -w primal $d > f.primal
+			mlsi -q -k 3 -b $b -g $g -w dual.3 k.$d > f.dual
+			mlsi -q -x -k 3 -b $b -g $g -w primal.3 $d > f.primal
 			near "$d, b = $b, g = $g: primal is dual" <(products < f.primal) <(products < f.dual) 1e-9
-			mlsi -m dual k > again
+			mlsi -m dual.3 k.$d > again
 			same "$d, b = $b, g = $g: training rows through the model" f.dual again
-			mlsi -x -m primal $d > again
+			mlsi -x -m primal.3 $d > again
 			same "$d -x, b = $b, g = $g: likewise" f.primal again
 		done
 	done
 done
-dense 'put(product(rows("new", 24), turned(rows("wide"))), "new")' > t
-dense 'put(product(rows("wide"), turned(rows("wide"))), "wide")' > k
-mlsi -q -k 4 -b .5 -g .3 -w dual k > f
+
+law new-rows
+algebra gram new wide > t
 mlsi -q -m dual t > got
-mlsi -q -x -k 4 -b .5 -g .3 --documents -w primal wide > f.x
 mlsi -q -x -m primal new > got.x
 near "new rows: primal is dual" <(products < got.x) <(products < got) 1e-9
 mlsi -q -x -m primal -K new > got
-dense 'put(product(rows("got.x"), turned(rows("f.x"))), "new")' > want
+algebra gram got.x f.x > want
 near "-K: dot products with the training rows' features" got want 1e-10
 mlsi -q -x -m primal new | sort > sorted
 shuf --random-source=k new | mlsi -q -x -m primal | sort > shuffled
 same "a row does not depend on its neighbours" sorted shuffled
 mlsi -q -x -k 4 -b .5 -g .3 -j 3 wide > threads
 same "threads change no byte" f.x threads
-mlsi -q -k 4 -f unit k | dense '$f = rows("/dev/stdin"); put(product(turned($f), $f))' > got
+
+law features
+mlsi -q -k 4 -f unit k | dense 'my $f = rows("/dev/stdin"); put(product(turned($f), $f))' > got
 dense 'put(unit(4))' > want
 near "-f unit: features of length 1, orthogonal" got want 1e-10
-mlsi -q -k 4 -f root k | dense '$f = rows("/dev/stdin"); $g = product(turned($f), $f);
-	print join(" ", map { $g->[$_][$_] } 0 .. 3), "\n"' > got
-dense '$k = rows("k"); $l = labels("k"); $n = 0; $n += @$_ for @$l; $tr = 0; $tr += $k->[$_][$_] for 0 .. 14;
-	$c = [map { $i = $_; [map { $j = $_; %h = map { $_ => 1 } @{$l->[$i]};
-		$k->[$i][$j] / 2 + $tr / 2 / $n * grep { $h{$_} } @{$l->[$j]} } 0 .. 14] } 0 .. 14];
-	($w, $v) = eigen($k); $r = grep { $_ > 1e-10 } @$w; $q = [@$v[0 .. $r - 1]];
-	($e) = eigen(product(product($q, $c), turned($q))); print "@$e[0 .. 3]\n"' > want
+mlsi -q -k 4 -f root k |
+	dense 'my $f = rows("/dev/stdin"); put(product(turned($f), $f))' | rows diagonal > got
+cat > compressed.pl << 'END'
+# The leading eigenvalues of C = K/2 + tr K / (2 tr K_y) K_y within the range of K; K_y counts the labels
+# that two rows share.
+use strict;
+use warnings;
+my $k = rows('k');
+my @rows = 0 .. $#$k;
+my $shared = [map { my $i = $_; [map { shared($i, $_) } @rows] } @rows];
+my $c = plus(scaled(.5, $k), scaled(trace($k) / 2 / trace($shared), $shared));
+my ($value, $vector) = eigen($k);
+my $rank = grep { $_ > 1e-10 } @$value;
+my $range = [@$vector[0 .. $rank - 1]];
+my ($leading) = eigen(product(product($range, $c), turned($range)));
+print "$_\n" for @$leading[0 .. 3];
+
+sub shared {
+	my ($i, $j) = @_;
+	my %has = map { $_ => 1 } @{ labels('k')->[$i] };
+	return scalar grep { $has{$_} } @{ labels('k')->[$j] };
+}
+
+sub trace {
+	my ($a) = @_;
+	my $sum = 0;
+	$sum += $a->[$_][$_] for 0 .. $#$a;
+	return $sum;
+}
+END
+dense "$(cat compressed.pl)" > want
 near "-f root: squared lengths are the compressed C's eigenvalues" got want 1e-9
-mlsi -q -k 4 -u k | dense '$f = rows("/dev/stdin"); print join(" ", map { dot([$_], [$_]) } @$f), "\n"' > got
-near "-u: rows of unit length" got <(echo 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1) 1e-14
+mlsi -q -k 4 -u k | dense 'print dot([$_], [$_]), "\n" for @{rows("/dev/stdin")}' > got
+near "-u: rows of unit length" got <(yes 1 | head -n 15) 1e-14
+
+law labels-alone
 mlsi -k 9 -b 1 k 2> notes > got
 ok "b = 1 needs no ridge, and has as many features as labels" [ "$(head -n 1 got | cut -f 2 | wc -w)" -eq 3 ]
 ok "it says so" grep -q '3 features, not 9' notes
 ok "rows without labels are counted" grep -Eq '[0-9]+ of 15 rows have no label' notes
 
+law twice
 # Documents twice over are the same documents, with the same map.
 { cat tall; sed 's/# /# again/' tall; } > twice
 mlsi -q -x -k 4 -w one tall > f
@@ -73,6 +111,7 @@ mlsi -q -x -k 4 -w two twice > g
 near "documents twice over: the same directions" <(mlsi -q -x -u -m one tall | products) \
 	<(mlsi -q -x -u -m two tall | products) 1e-9
 
+law solvers
 # All ways to solve give one answer, for old rows and new, at every gamma.
 for d in wide tall; do
 	for g in 0 2; do
@@ -88,10 +127,19 @@ for d in wide tall; do
 		done
 	done
 done
+
+law label-kernels
 # YY' as a kernel, and Y as numbers, are the labels themselves.
-perl -F'\t' -lane 'for (split /,/, $F[0]) { $n{$_} //= ++$c } push @l, $F[0]; push @i, $F[2];
-	END { for (0 .. $#l) { my %h = map { $n{$_} => 1 } split /,/, $l[$_];
-		print "\t", join(" ", map { $h{$_} ? 1 : 0 } 1 .. $c), "\t$i[$_]" } }' wide > values
+awk -F '\t' -v OFS='\t' '{
+	n = split($1, name, ",")
+	body = ""
+	for (i = 1; i <= n; i++) {
+		if (!(name[i] in column))
+			column[name[i]] = ++columns
+		body = body column[name[i]] ":1 "
+	}
+	print "", body, $3
+}' wide | rows dense 3 > values
 gram values > shared
 for b in yes no; do
 	mlsi -q -x -k 3 -g .1 --balance $b wide > want
@@ -103,6 +151,7 @@ for b in yes no; do
 	same "... and through the model" again got
 done
 
+law real-sets
 # On real sets with more documents than words the labels must count: the share of tr K_y that
 # orthonormal features hold.
 mass() {
@@ -135,6 +184,7 @@ for set in enron bibtex; do
 		awk -v a="$half" -v b="$lsi" 'BEGIN { exit !(a > 1.5 * b) }'
 done
 
+law empty-columns
 # empty columns, even two thousand million of them, change nothing
 printf 'a\t1:1 2:2\t# a\nb\t1:2 3:1\t# b\n' > slim
 printf 'a\t1:1 2000000:2\t# a\nb\t1:2 2147483646:1\t# b\n' > wide.x
@@ -146,7 +196,7 @@ mlsi -q -x -k 2 -w wide.model wider > got
 mlsi -q -x -m wide.model wider > again
 same "nor on the way through a model" got again
 
-# bad input
+law bad-input
 fails_with "a model of features, and kernel rows" 1 'wanted 24 numbers, as in primal' mlsi -m primal k
 fails_with "a model of a kernel, and features" 1 'dual was made from a kernel' mlsi -x -m dual new
 fails_with "b above 1" 2 'usage' mlsi -k 2 -b 1.5 k
@@ -160,6 +210,8 @@ fails_with "no labels at all" 1 'wanted labels' mlsi -k 2 none
 ok "but b = 0 does without" mlsi -k 2 -b 0 none
 fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' mlsi -k 1 <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
 fails_with "not square" 1 'square' mlsi -k 1 <(printf 'a\t1 3\t# a\n')
+
+law zero-kernel
 printf 'a\t0 0\t# a\nb\t0 0\t# b\n' > zero
 notes "a zero kernel has no features: a note" 'zero' mlsi -k 1 -w model zero
 printf 'a\t\t# a\nb\t\t# b\n' > want
@@ -169,17 +221,24 @@ same "also through the model" got want
 printf 'a\t\t# a\nb\t\t# b\n' > bare
 mlsi -q -x -k 1 bare > got
 same "documents without words" got bare
+
+law nothing
 ok "no rows, no rows" mlsi -k 1 /dev/null
 fails_with "but no model of nothing" 1 'nothing' mlsi -k 1 -w nothing /dev/null
 not_ok "which is not written" [ -e nothing ]
+
+law bad-models
 head -n 10 primal > short
 fails_with "a model cut short" 1 'cut short' mlsi -x -m short new
 fails_with "the model of another program" 1 'mlsi' mlsi -m <(printf '# lsk 1 k=1\n') new
+
+law range
 for x in 1e200 1e-170 1e-200; do
 	printf 'a\t1:%s\t# a\nb\t2:%s\t# b\n' $x $x > far
 	fails_with "rows of $x: no zero kernel" 1 'trace of the kernel is .*too long or too short' mlsi -x -k 1 far
 done
 
+law extremes
 head -n 60 examples/corpus/corpus.rows | tok | tfidf > small
 fails_with "a regularisation that leaves nothing of the kernel" 1 '^mlsi: gamma is too large: ' mlsi -x -k 3 -b 1 -g 1e20 small
 

@@ -8,6 +8,7 @@
 # kernels dense and sparse, texts.
 cut -f 1,2,3 examples/corpus/corpus.rows | head -n 40 > text
 tok -q text | tfidf > wide
+label=$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')
 awk -F '\t' 'BEGIN { OFS = "\t" } {
 	n = split($2, e, " "); delete sum
 	for (i = 1; i <= n; i++) { split(e[i], p, ":"); sum[p[1] % 5] += p[2] }
@@ -72,6 +73,21 @@ flags() { # all subsets of the words, a line each
 	flags "$@" | while IFS= read -r line; do echo "$line"; echo "$word $line"; done
 }
 
+# Of the four programs with a row map: every subset of these flags, in every form of input.
+flags -K -u --documents > shapes
+every() { # PROG OPTIONS ...
+	local input shape
+	for input in wide narrow dense kernel.wide kernel.narrow kernel.dense kernel.sparse; do
+		while IFS= read -r shape; do
+			case $input in
+			kernel.*) try $input "$@" $shape ;;
+			*) try $input "$@" -x $shape ;;
+			esac
+		done < shapes
+	done
+}
+
+law tok
 for s in english none stop; do
 	for o in '' '-l none' '-l english -n 4' '-d 2' '-D .3' '-d 2 -D .5 -n 3' '--alnum' '-g 1,2' '-g 2 -d 2' \
 		'--chars 2,3' '-N 50' '--alnum -g 1,3 -N 99 -l none'; do
@@ -80,6 +96,7 @@ for s in english none stop; do
 done
 verdict tok 36
 
+law tfidf
 for input in counts counts.dense; do
 	for f in log raw binary; do
 		for i in idf smooth none entropy; do
@@ -90,6 +107,7 @@ for input in counts counts.dense; do
 done
 verdict tfidf 48
 
+law bm25k
 for input in counts counts.dense counts.lone; do
 	for f in clip raw lucene; do
 		[ $f = raw ] && [ $input != counts ] && continue # terms below 0 have no features
@@ -100,32 +118,24 @@ for input in counts counts.dense counts.lone; do
 done
 verdict bm25k 24
 
-# Of the four programs with a row map: every subset of these flags, in every form of input.
-every() { # PROG OPTIONS ...
-	local input shape
-	flags -K -u --documents > shapes
-	for input in wide narrow dense kernel.wide kernel.narrow kernel.dense kernel.sparse; do
-		while IFS= read -r shape; do
-			case $input in
-			kernel.*) try $input "$@" $shape ;;
-			*) try $input "$@" -x $shape ;;
-			esac
-		done < shapes
-	done
-}
+law lsk
 for k in 1 4 100; do every lsk -k $k; done
 every lsk -k 3 --strict
 try lone lsk -x -k 2 -u
 verdict lsk 100
+
+law gsk
 for k in 1 100; do every gsk -k $k; done
 every gsk -k 5 -e .01
-every gsk -k 5 -B 3 -y "$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')"
+every gsk -k 5 -B 3 -y "$label"
 for f in poly 'poly -d 3 -c 0' rbf 'rbf -g 2'; do
 	for input in wide narrow dense; do
 		while IFS= read -r shape; do try $input gsk -k 6 -x -f $f $shape; done < shapes
 	done
 done
 verdict gsk 120
+
+law diffuse
 for f in exp neumann; do
 	every diffuse -f $f -l .001
 	every diffuse -f $f -l .001 -k 3
@@ -133,6 +143,8 @@ for f in exp neumann; do
 	every diffuse -f $f -l 0
 done
 verdict diffuse 150
+
+law mlsi
 cut -f 2- narrow | awk -F '\t' '{ print "\t" NR % 3 " " NR % 5 "\t" $2 }' > values
 for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k 3 -b .3 -g 2 -f unit' \
 	'-k 4 -t kernel.narrow' '-k 3 --balance no' '-k 2 --values values'; do
@@ -140,7 +152,8 @@ for o in '-k 1' '-k 4' '-k 100 -b 0' '-k 4 -b 1' '-k 4 -g .5' '-k 4 -f unit' '-k
 done
 verdict mlsi 150
 
-label=$(cut -f 1 wide | tr , '\n' | sort | uniq -c | sort -n | awk 'END { print $2 }')
+
+law svmeval
 for input in wide narrow dense; do
 	for o in '' '-c 10' '-f hinge' '-f logistic' '-k 3' '--weight balanced' '-C .1,1,10' \
 		"-y $label" --one --each '--one -f logistic'; do
@@ -150,6 +163,7 @@ done
 for o in '' '-c 10' "-y $label" --one; do try kernel.wide svmeval -K $o; done
 verdict svmeval 33
 
+law said-again
 # What is said with -m.
 for p in lsk gsk diffuse mlsi; do
 	case $p in
@@ -194,6 +208,7 @@ for p in lsk gsk diffuse mlsi; do
 	fails_with "$p: a training side of another size" 1 'bad:1: wanted train=0 or train=40, found train=7' $p -m bad kernel.wide
 done
 
+law few-rows
 # Few rows read of a model what they need alone: the bytes are the same, one by one, by tens and
 # among so many that all of it is read; the lines that were needed are checked, the others counted.
 for _ in 1 2 3 4 5 6 7; do cat wide; done > many
@@ -250,6 +265,7 @@ fails_with "tok: a NUL before a term" 1 'bad:2: wanted a line of a model, found 
 sed '1s/ stop/\x00 stop/' m > bad
 fails_with "tok: a NUL in the first line" 1 'bad:1: wanted a line of a model, found a NUL byte' tok -m bad /dev/null
 
+law outside
 # A row outside the space has no direction: rounding is not scaled to unit length.
 printf 'a\t3 3 3\t# a\nb\t1 1 1\t# b\na\t2 2 2\t# c\n' > line
 printf '\t0.7 -0.4 -0.3\t# out\n\t5 5 5\t# in\n' > new
