@@ -7,7 +7,7 @@ awk -F '\t' '$1 !~ /,/' rows > single
 holdout -s 3 -n 40 train test < single
 recount() { perl "$top/tests/recount.pl" "$@"; }
 
-# One label a row.
+law one-label
 svmeval -t test -P said --confusion confusion train > table 2> /dev/null
 recount said test table one > again
 near "--one: measures by another computation" table again 1e-12
@@ -42,7 +42,9 @@ accuracy() { awk -F '\t' '$1 == "micro" { print $10 }' "$1"; }
 share=$(paste said test | awk -F '\t' '{ n += $1 == $4 } END { printf "%.17g\n", n / NR }')
 ok "accuracy is the share of right ones" [ "$(accuracy table)" = "$share" ]
 ok "more than by --each" awk -v a="$(accuracy table)" -v b="$(accuracy each)" 'BEGIN { exit !(a > b) }'
-# the confusions again
+
+law confusion
+svmeval -q -t test -P said --confusion confusion train > table
 paste <(cut -f 1 test) <(cut -f 1 said) | sort | uniq -c | awk '{ print $2, $3, $1 }' | sort > counted
 awk -F '\t' 'NR == 1 { split($0, name); next } { for (j = 2; j <= NF; j++) if ($j) print $1, name[j], $j }' \
 	confusion | sort > written
@@ -57,12 +59,16 @@ sed '1,3s/^[^\t]*//' test > partly
 svmeval -q -t partly --confusion confusion train > table
 ok "rows without a label are on a last line" \
 	awk -F '\t' 'END { for (j = 2; j <= NF; j++) s += $j; exit !($1 == "" && s == 3) }' confusion
+
+law never-learnt
 # A label that no training row has is never given, though all values be below -1.
 printf 'a\t1:1\nb\t2:1\nc\t3:1\n\t4:1\n' > few
 printf 'z\t4:9\n' > strange
 svmeval -q --one -c 100 -t strange -P said few > table
-ok "all values are below -1" perl -ane 'exit 1 if grep { $_ >= -1 } @F[1 .. 3]' said
+ok "all values are below -1" awk -F '\t' '{ split($2, value, " "); for (i = 1; i <= 3; i++) if (value[i] >= -1) exit 1 }' said
 not_ok "a label that cannot be learnt is not given" grep -q '^z' said
+
+law choice-of-c
 # C by the share of right rows.
 svmeval -q -C .001,10 -t test train > chosen
 svmeval -q -c 10 -t test train > ten
@@ -70,7 +76,7 @@ same "-C" chosen ten
 svmeval -q -C .001,10 -j 3 -t test train > three
 same "-C -j 3" chosen three
 
-# Probabilities.
+law probabilities
 for options in "" "-f logistic" "-f hinge"; do
 	# shellcheck disable=SC2086
 	svmeval -q $options -t test -P values train > table
@@ -78,39 +84,68 @@ for options in "" "-f logistic" "-f hinge"; do
 	svmeval -q $options -t test -P chances --probability -w model train > table2
 	same "--probability $options: the same table" table table2
 	ok "the same labels" cmp <(cut -f 1,3 values) <(cut -f 1,3 chances)
-	ok "a row's numbers sum to 1" perl -F'\t' -ane '
-		my $s = 0; for (split / /, $F[1]) { exit 1 if $_ < 0; $s += $_ } exit 1 if abs($s - 1) > 1e-12' chances
+	ok "a row's numbers sum to 1" awk -F '\t' '{
+		n = split($2, chance, " ")
+		sum = 0
+		for (i = 1; i <= n; i++) {
+			if (chance[i] < 0)
+				exit 1
+			sum += chance[i]
+		}
+		if ((sum - 1) ^ 2 > 1e-24)
+			exit 1
+	}' chances
 	svmeval -q -m model -P again test > table2
 	same "-m: the same" chances again
 done
 svmeval -q -f logistic --each -t test -P values train > table
 svmeval -q -f logistic --each -t test -P chances --probability train > table
-ok "logistic's own" perl -e '
-	open my $a, "<", "values"; open my $b, "<", "chances";
-	while (<$a>) { my @v = split / /, (split /\t/)[1]; my @p = split / /, (split /\t/, <$b>)[1];
-		for (0 .. $#v) { exit 1 if abs($p[$_] - 1 / (1 + exp(-$v[$_]))) > 1e-12 } }'
+rows each '1 / (1 + exp(-$_))' < values > wanted
+near "logistic's own" <(cut -f 2 chances) <(cut -f 2 wanted) 1e-12
 # Of rows that were not trained on, about as many have a label as its probabilities say.
 svmeval -q --each -v 4 -P chances --probability single > table
-ok "Platt's are calibrated" perl -F'\t' -ane '
-	BEGIN { @names = qw(cooking gardening health money music sport travel weather) }
-	my @p = split / /, $F[1];
-	$s += $p[$_] for 0 .. 7; $n++; END { exit !(abs($s / $n - 1) < .1) }' chances
-
-# Curves.
-svmeval -q --each -t test --roc roc --pr pr train > table
-ok "the area under the points is auc" perl -e '
-	open my $t, "<", "table"; my %auc = map { (split /\t/)[0, 7] } <$t>;
-	open my $r, "<", "roc"; my ($name, $x, $y);
-	while (<$r>) {
-		if (/^# (.*)/) { $name = $1; ($x, $y) = (0, 0) }
-		elsif (/\S/) { my @p = split; $area{$name} += ($p[0] - $x) * ($p[1] + $y) / 2; ($x, $y) = @p }
+ok "Platt's are calibrated" awk -F '\t' '
+	{
+		n = split($2, chance, " ")
+		for (i = 1; i <= n; i++)
+			sum += chance[i]
 	}
-	exit 1 if keys %area != 8; for (keys %area) { exit 1 if abs($area{$_} - $auc{$_}) > 1e-12 }' 
-ok "precision and recall at 0 are the table's" perl -e '
-	open my $t, "<", "table"; my %at = map { my @f = split /\t/; $f[0] => [@f[4, 5]] } <$t>;
-	open my $r, "<", "pr"; my ($name, %last);
-	while (<$r>) { if (/^# (.*)/) { $name = $1 } elsif (/\S/) { my @p = split; $last{$name} = \@p if $p[2] > 0 } }
-	for (keys %last) { exit 1 if abs($last{$_}[0] - $at{$_}[1]) + abs($last{$_}[1] - $at{$_}[0]) > 1e-12 }'
+	END { exit !(sum / NR > .9 && sum / NR < 1.1) }' chances
+
+law curves
+svmeval -q --each -t test --roc roc --pr pr train > table
+ok "the area under the points is auc" awk -F '\t' '
+	NR == FNR { auc[$1] = $8; next }
+	/^# / { name = substr($0, 3); x = y = 0; next }
+	NF || /[^ ]/ {
+		split($0, point, " ")
+		area[name] += (point[1] - x) * (point[2] + y) / 2
+		x = point[1]
+		y = point[2]
+	}
+	END {
+		for (name in area) {
+			labels++
+			if ((area[name] - auc[name]) ^ 2 > 1e-24)
+				exit 1
+		}
+		exit labels != 8
+	}' table roc
+ok "precision and recall at 0 are the table's" awk -F '\t' '
+	NR == FNR { precision[$1] = $5; recall[$1] = $6; next }
+	/^# / { name = substr($0, 3); next }
+	/[^ ]/ {
+		split($0, point, " ")
+		if (point[3] > 0) {
+			last_recall[name] = point[1]
+			last_precision[name] = point[2]
+		}
+	}
+	END {
+		for (name in last_recall)
+			if ((last_recall[name] - recall[name]) ^ 2 + (last_precision[name] - precision[name]) ^ 2 > 1e-24)
+				exit 1
+	}' table pr
 if command -v gnuplot > /dev/null; then
 	ok "gnuplot takes a label's points by its name" gnuplot -e \
 		'set terminal dumb; plot "roc" index "sport" using 1:2 with lines, "pr" index "money" using 1:2'
@@ -118,6 +153,7 @@ else
 	skip "gnuplot takes a label's points by its name" "it is not installed"
 fi
 
+law models
 # A model remembers all that -m needs.
 gram single > kernel
 while IFS=: read -r input options; do
@@ -158,18 +194,20 @@ fails_with "--confusion --each" 2 'do not go together' svmeval --each --confusio
 fails_with "--roc -n" 2 'do not go with -n' svmeval -n 2 --roc c single
 fails_with "--probability for nobody" 2 'needs -P or -w' svmeval --probability single
 
+law lengths
 # Rows of very different lengths.
 svmeval -v 2 single > table 2> notes
 not_ok "rows of unit length: no note" grep -q 'different lengths' notes
-perl -F'\t' -ane '$F[1] =~ s/:(\S+)/":" . $1 * (1 + $. % 9)/ge; print join "\t", @F' single > uneven
+rows each '$_ * (1 + $i % 9)' < single > uneven
 svmeval -v 2 uneven > table 2> notes
 ok "others: a note that names -u" grep -q 'very different lengths: .*-u of lsk, gsk, mlsi' notes
-perl -F'\t' -ane '$F[1] =~ s/:(\S+)/":" . $1 * 2/ge; print join "\t", @F' test > longer
+rows each '$_ * 2' < ./test > longer
 svmeval -t longer train > table 2> notes
 ok "longer where judged: likewise" grep -q 'different lengths: 1 where trained on, 2 where judged' notes
 
+law convergence
 # What has not converged is in the table, whatever -q says; what can be solved is.
-perl -e 'srand 1; print join(",", map { "l$_" } grep { rand() < .3 } 1 .. 3), "\t", join(" ", map { rand() } 1 .. 20), "\n" for 1 .. 400' > hard
+rows random 1 400 20 form=dense labels='join ",", grep { rand() < .3 } "l1", "l2", "l3"' > hard
 svmeval -q -c 1000 -f hinge hard > table
 ok "hinge with a great C is solved to the end" awk -F '\t' 'NR > 1 && ($11 != "interior" || $12 != 0) { exit 1 }' table
 svmeval -q -c 1000 hard > table
@@ -178,6 +216,8 @@ svmeval -q -w model -c 1000 -f hinge hard > table
 svmeval -m <(sed '1s/solver=interior/solver=libsvm!/' model) hard > table 2> notes
 ok "one that did not converge is counted" awk -F '\t' '$1 == "l1" || $1 ~ /^m.cro/ { n += $12 } END { exit n != 3 }' table
 ok "and named" grep -q '1 of 3 labels did not converge.*: l1' notes
+
+law rcv1
 if [ -n "$data" ] && [ -n "${SEMKERN_LONG-}" ]; then
 	for part in train test; do xz -dc "$data/rcv1subset1/rcv1subset1-$part.svm.xz" > rcv1.$part; done
 	svmeval -q -f hinge -c 100 -t rcv1.test rcv1.train > table

@@ -6,31 +6,81 @@
 # The definition once more: rank.pl dot|cos QUERIES DOCS reads sparse rows, in double precision,
 # rounds to single and sorts by score and name.
 cat > rank.pl << 'END'
-use strict; use warnings;
+use strict;
+use warnings;
 my ($function, $queries, $docs) = @ARGV;
-sub rows { open my $in, '<', $_[0] or die; map { chomp; my @f = split /\t/, $_, 3;
-	[{ map { split /:/ } split ' ', $f[1] }, $f[2] =~ s/^# //r] } <$in> }
-sub size { my $s = 0; $s += $_ ** 2 for values %{$_[0]}; sqrt $s }
 my @docs = rows($docs);
-for (rows($queries)) {
-	my ($q, $id) = @$_;
+for my $query (rows($queries)) {
 	my %score;
-	for (@docs) {
-		my ($d, $name) = @$_;
-		my $s = 0;
-		$s += $q->{$_} * $d->{$_} for grep { $d->{$_} } sort { $a <=> $b } keys %$q;
-		$s /= size($q) * size($d) if $s && $function eq 'cos';
-		$score{$name} = unpack 'f', pack 'f', $s if $s;
+	for my $doc (@docs) {
+		my $score = score($query->{body}, $doc->{body});
+		$score{ $doc->{name} } = unpack 'f', pack 'f', $score if $score;
 	}
 	my $rank = 0;
-	printf "%s Q0 %s %d %.6g semkern\n", $id, $_, ++$rank, $score{$_}
+	printf "%s Q0 %s %d %.6g semkern\n", $query->{name}, $_, ++$rank, $score{$_}
 		for sort { $score{$b} <=> $score{$a} || $b cmp $a } keys %score;
+}
+
+sub rows {
+	open my $in, '<', $_[0] or die;
+	my @rows;
+	while (my $line = <$in>) {
+		chomp $line;
+		my (undef, $body, $id) = split /\t/, $line, 3;
+		push @rows, { body => { map { split /:/ } split ' ', $body }, name => $id =~ s/^# //r };
+	}
+	return @rows;
+}
+
+sub score {
+	my ($query, $doc) = @_;
+	my $score = 0;
+	$score += $query->{$_} * $doc->{$_} for grep { $doc->{$_} } sort { $a <=> $b } keys %$query;
+	$score /= size($query) * size($doc) if $score && $function eq 'cos';
+	return $score;
+}
+
+sub size {
+	my ($x) = @_;
+	my $square = 0;
+	$square += $_ ** 2 for values %$x;
+	return sqrt $square;
+}
+END
+# A run has one order, in single and in double precision: order.pl RUN.
+cat > order.pl << 'END'
+use strict;
+use warnings;
+my ($query, $rank, $name, $score) = ('', 0);
+while (<>) {
+	my @f = split;
+	if ($f[0] ne $query) {
+		exit 1 unless $f[3] == 1;
+	} else {
+		exit 1 unless $f[3] == $rank + 1;
+		exit 1 unless follows($score, $f[4], $f[2]) && follows(single($score), single($f[4]), $f[2]);
+	}
+	($query, $rank, $name, $score) = @f[0, 3, 2, 4];
+}
+
+sub single { return unpack 'f', pack 'f', $_[0] }
+
+sub follows { # the line before, of that score
+	my ($before, $score, $document) = @_;
+	return $before > $score || $before == $score && $name gt $document;
 }
 END
 six() { awk '{ $5 = sprintf("%.6g", $5) } 1' "$@"; }
 
 tok -w vocab examples/corpus/corpus.rows > docs
 tok -m vocab examples/corpus/queries.rows > queries
+tfidf -w idf docs > weights
+tfidf -m idf queries > qw
+rows dense 1900 < weights > weights.dense
+rows dense 1900 < qw > qw.dense
+bm25k -Q -t docs queries > scores
+
+law definition
 for f in dot cos; do
 	rank -f $f -t docs queries > run
 	perl rank.pl $f queries docs > wanted
@@ -46,35 +96,22 @@ rank -f dot -t docs queries > one
 perl rank.pl dot queries docs > two
 same "dot products of counts, ties and all" one two
 
-# one order, in single and in double precision
-cat > order.pl << 'END'
-while (<>) {
-	@f = split;
-	$single = unpack 'f', pack 'f', $f[4];
-	if (defined $last && $f[0] eq $last) {
-		exit 1 unless $f[3] == $rank + 1;
-		exit 1 unless $s > $f[4] || $s == $f[4] && $name gt $f[2];
-		exit 1 unless $t > $single || $t == $single && $name gt $f[2];
-	} elsif ($f[3] != 1) { exit 1 }
-	($last, $rank, $name, $s, $t) = ($f[0], $f[3], $f[2], $f[4], $single);
-}
-END
-tfidf docs > weights
+law one-order
 rank -f dot -t weights weights > run
 ok "a run has one order, whatever the reader's precision" perl order.pl run
-tfidf -w idf docs > /dev/null
-tfidf -m idf queries > qw
+
+law dense
 rank -f dot -t weights qw > one
 rank -f cos -t weights qw > run
-rows dense 1900 < weights > weights.dense
-rows dense 1900 < qw > qw.dense
 rank -f dot -t weights.dense qw.dense > two
 near "dense features give the run of sparse ones" <(cut -d' ' -f1,4,5 one) <(cut -d' ' -f1,4,5 two) 1e-6
 rank -f dot -t weights.dense qw > three
 same "sparse queries for dense documents" two three
 near "cosines of unit vectors are their dot products" <(cut -d' ' -f1,4,5 one | head -n 500) <(cut -d' ' -f1,4,5 run | head -n 500) 1e-6
 
+law neighbours
 # a query does not depend on the queries beside it, nor a score on the other documents
+rank -f dot -t weights.dense qw.dense > two
 sort two > wanted
 shuf --random-source=docs qw.dense | rank -f dot -t weights.dense | sort > got
 same "dense queries in another order" wanted got
@@ -83,14 +120,15 @@ same "dense queries one by one" two got
 rank -n 100000 -f dot -t weights.dense qw.dense | cut -d' ' -f1,3,5 | sort > wanted
 rank -n 100000 -f dot -t <(shuf --random-source=docs weights.dense) qw.dense | cut -d' ' -f1,3,5 | sort > got
 same "dense documents in another order" wanted got
-perl -e 'srand 1; for (1 .. 150) { print "\t", join(" ", map { int(rand 7) - 3 } 1 .. 90), "\t# r$_\n" }' > small
+
+law blocks-of-queries
+rows random 1 150 90 form=dense value='int(rand 7) - 3' id=r > small
 rank -f cos -t small small > one
 ok "a document finds itself at cosine 1" test "$(awk '$4 == 1 && $5 == 1' one | wc -l)" -ge 140
 cat small small | sed '151,300s/# /# again-/' | rank -f cos -t small | tail -n "$(wc -l < one)" | sed 's/^again-//' > two
 same "blocks of queries leave no trace" one two
 
-# score rows
-bm25k -Q -t docs queries > scores
+law scores
 rank -t docs scores > one
 bm25k -x -w model docs > docs.x
 bm25k -x -m model -Q queries | rank -f dot -t docs.x > two
@@ -106,6 +144,8 @@ ok "in order" perl order.pl one
 rank -n 7 -t docs --zeros scores > two
 awk '$4 <= 7' one > three
 same "-n 7 is the beginning of all" two three
+
+law columns
 rank scores | awk '{ $3 = "x" } 1' > one
 rank -t docs scores | awk '{ $3 = "x" } 1' > two
 ok "without -t documents are columns" test "$(cut -d' ' -f1,5 one | cksum)" = "$(cut -d' ' -f1,5 two | cksum)"
@@ -115,7 +155,7 @@ printf '\t9:1 10:1 2147483646:1\t# q\n' | rank | cut -d' ' -f3 > one
 printf '9\n2147483646\n10\n' > two
 same "a column of a great number" one two
 
-# bad input
+law bad-input
 printf '1:1 # a\n2:1 # a\n' > twice
 fails_with "a document twice" 1 '^rank: twice:2: wanted a document once, found "a" again: it is in line 1 of twice too$' rank -f dot -t twice queries
 fails_with "two ids that decode to one" 1 'found "a%2Fb" again' rank -t <(printf '\t1:1\t# a/b\n\t1:1\t# a%%2Fb\n') <<< '1:1'
@@ -135,6 +175,8 @@ fails_with "-f dot without -t" 2 'need the documents' rank -f dot
 fails_with "--zeros without -t" 2 'needs the documents' rank --zeros
 fails_with "-n 0" 2 'of at least 1|from 1' rank -n 0
 fails_with "a run's name with a blank" 2 'without blanks' rank -N 'a b'
+
+law sorting
 # few and many documents are sorted in two ways, to one order
 for i in $(seq 1 400); do printf '\t%d:1\t# d%d\n' $((i % 7 + 1)) $i; done > many
 printf '\t1:7 2:6 3:5 4:4 5:3 6:2 7:1\t# q\n' > asks
