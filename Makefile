@@ -315,11 +315,12 @@ dist:
 	git archive --prefix=semkern-$(VERSION)/ -o $(BUILD)/semkern-$(VERSION).tar.gz HEAD
 
 # A Debian package, build/deb/semkern_VERSION_ARCH.deb, and what lintian has to say of it.
-# MAINTAINER="Name <address>" is whose it is. check-deb installs it in a Debian with nothing else in it
+# MAINTAINER="Name <address>" is whose it is; with PROGPREFIX=sk- it can be installed beside Debian's
+# own package diffuse. check-deb installs it in a Debian with nothing else in it
 # and runs the manual's examples there (as root; build/chroot/transcript).
 deb: deps
 	@DEPS=$(DEPS) sh .ci/deps $(deb_packages)
-	@.ci/deb $(VERSION) $(BUILD)/deb '$(filter lib%-dev,$(filter-out libc6-dev,$(packages))) pkgconf' '$(programs)'
+	@PROGPREFIX='$(PROGPREFIX)' .ci/deb $(VERSION) $(BUILD)/deb '$(filter lib%-dev,$(filter-out libc6-dev,$(packages))) pkgconf' '$(programs)'
 
 check-deb: deb
 	@DEPS=$(DEPS) sh .ci/deps debootstrap
