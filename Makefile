@@ -44,7 +44,7 @@ binaries = $(programs:%=$(BUILD)/bin/%)
 # Products may be fused here alone: the panels are where the time goes.
 $(BUILD)/lib/linalg/panel_wide.c.o: cflags += -ffp-contract=fast
 
-# What a Debian machine needs: to build and check, to lint, to compare speeds.
+# What a Debian machine needs: to build and check, to lint, to compare speeds, to look.
 packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-dev libsvm-dev \
 	libstemmer-dev libutf8proc-dev libjansson-dev libzip-dev libxml2-dev libgmime-3.0-dev pkgconf \
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
@@ -52,6 +52,7 @@ lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 fuzz_packages  = clang
 bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
+look_packages  = chromium
 deb_packages   = debhelper dpkg-dev fakeroot lintian
 mpi_packages   = slepc-dev libopenmpi-dev openmpi-bin parallel
 
@@ -223,7 +224,7 @@ lint:
 sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/unit/*.c tests/unit/*.h)
 scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests/lint.t \
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
-	examples/demo $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
+	examples/demo examples/map/map $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
 	examples/quickstart/curve examples/share/run examples/lsk/tune examples/lss/judge \
 	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(call built,cmd/*.c lib/*/*.c))
@@ -251,6 +252,10 @@ bench-deps: deps
 
 mpi-deps: deps
 	@DEPS=$(DEPS) sh .ci/deps $(mpi_packages)
+
+# A browser, in which tests/laws/map.t then looks at a page.
+browser-deps: deps
+	@DEPS=$(DEPS) sh .ci/deps $(look_packages)
 
 # The pages to be read in a browser: build/html/index.html. References to pages that are not ours are
 # no links; mandoc knows ours by their files.
@@ -329,6 +334,6 @@ check-deb: deb
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps check check-arch check-deb check-load check-long check-machines \
+.PHONY: all bench bench-deps browser-deps check check-arch check-deb check-load check-long check-machines \
 	check-valgrind clean coverage deb demo deps dist html install lint mpi-deps mutate picture reproduce \
 	sanitize sums uninstall units

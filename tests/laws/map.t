@@ -11,6 +11,20 @@ facts() { # PAGE PERL: $d is the data
 	perl -MJSON::PP -0777 -ne '/<script type="application\/json" id="data">(.*?)<\/script>/s or die; $d = decode_json($1); '"$2" "$1"
 }
 
+"$map" $corpus -t 'The corpus' -o page.html
+printf 'just one\n' > one
+"$map" one -o one.html
+
+# Whatever is in names, labels, titles and texts.
+hurt='<script>document.title="hurt"</script><img src=x onerror=alert(1)>'
+{
+	printf 'a<b>,"c"\t</script>%s<!-- &amp; \\u003c "quoted" \\ \342\200\250 \377\301 --> words here\t# x%%3C%%2Fscript%%3E%%3Cimg%%20src%%3Dx%%20onerror%%3Dalert(1)%%3E\n' "$hurt"
+	printf 'other\twords there and %s\t# two\n' "${hurt}"
+	printf 'other\tmore words of another kind\t# three\\"\n'
+} > hostile
+"$map" hostile -t "</title>$hurt" -o hostile.html
+
+law data
 ok "a page of the corpus" "$map" $corpus -t 'The corpus' -o page.html
 facts page.html 'print join(" ", map { scalar @$_ } @$d{qw(names texts of labels axes)}), " ", scalar @{$d->{at}}, "\n"' > got
 ok "each document is there, with nine axes" cmp got <(echo 200 200 200 8 9 1800)
@@ -31,27 +45,19 @@ tr -c 'A-Za-z\n' '\n' < $corpus | tr A-Z a-z | sort -u > all
 ok "words at the ends of axes are words of the texts, not stems" test -z "$(comm -23 words all)"
 not_ok "nothing is loaded from elsewhere" grep -Eqi '(src|href|url|import)[[:space:]]*[=(]|https?:|<link|<img|<iframe' page.html
 
-# Bad input.
+law bad-input
 fails_with "no such collection" 1 'map: nowhere: wanted a folder of texts or a file of rows' "$map" nowhere -o no.html
 mkdir none
 fails_with "a folder without a text" 1 'map: none: no text in it' "$map" none -o no.html
 fails_with "no page named" 2 'usage: map' "$map" none
 not_ok "none leaves a page" ls no.html*
-printf 'just one\n' > one
 ok "one text" "$map" one -o one.html
 printf '...\n123\n' > wordless
 ok "texts without a word" "$map" wordless -o wordless.html
 facts wordless.html 'print scalar(@{$d->{names}}), scalar(@{$d->{axes}}), "\n"' > got
 ok "are documents without axes" cmp got <(echo 20)
 
-# Whatever is in names, labels, titles and texts.
-hurt='<script>document.title="hurt"</script><img src=x onerror=alert(1)>'
-{
-	printf 'a<b>,"c"\t</script>%s<!-- &amp; \\u003c "quoted" \\ \342\200\250 \377\301 --> words here\t# x%%3C%%2Fscript%%3E%%3Cimg%%20src%%3Dx%%20onerror%%3Dalert(1)%%3E\n' "$hurt"
-	printf 'other\twords there and %s\t# two\n' "${hurt}"
-	printf 'other\tmore words of another kind\t# three\\"\n'
-} > hostile
-ok "a hostile collection" "$map" hostile -t "</title>$hurt" -o hostile.html
+law hostile
 facts hostile.html 'print join("|", @{$d->{names}}, @{$d->{labels}}), "\n", $d->{texts}[1], "\n"' > got
 printf '%s\n' 'x</script><img src=x onerror=alert(1)>|two|three\"|a<b>|"c"|other' "words there and $hurt" > want
 same "is kept as it is" want got
@@ -67,8 +73,8 @@ for awk in mawk gawk; do
 	same "$awk makes the same page" hostile.html again.html
 done
 
-# In a browser.
-if ! PATH=$PATH command -v chromium chromium-browser google-chrome > /dev/null; then
+law browser
+if ! command -v chromium chromium-browser google-chrome > /dev/null; then
 	skip "the page in a browser" "Chromium is not installed (make browser-deps)"
 	done_testing
 fi
