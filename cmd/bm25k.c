@@ -9,7 +9,7 @@ enum { BLOCK = 64 };
 
 static struct bm25 bm25 = {.k1 = 2, .b = 0.75};
 static struct bm25_model_how how;
-static bool is_plain;
+static bool is_plain, is_merge;
 static const char *write_to, *model, *docs_file;
 
 static const struct opt options[] = {
@@ -24,6 +24,7 @@ static const struct opt options[] = {
 		 "a query's term counts as often as it stands there"),
 	OPT_WORD('t', "docs", "FILE", &docs_file, "the documents: the columns of the kernel"),
 	OPT_FLAG(0, "plain", &is_plain, "with -m: without the -x, -Q and -T it has"),
+	OPT_MERGE(&is_merge),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
@@ -169,10 +170,21 @@ static void check_options(void)
 		opt_usage("-T is about queries: -Q");
 }
 
+static int merge(char **files)
+{
+	opt_merge("features|queries|k1|b|idf|repeats|docs|plain", files);
+	bm25 = bm25_model_merge(files, &how);
+	bm25_model_write(write_to, &bm25, &how);
+	bm25_free(&bm25);
+	return output_finish();
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
+	if (is_merge)
+		return merge(files);
 	check_options();
 	return rows_run(files, ROWS_SPARSE, run);
 }

@@ -2,10 +2,13 @@
 #include "convert/check.h"
 #include "convert/formats.h"
 #include "io/opt.h"
+#include "text/vocab_merge.h"
+
+#include <stdlib.h>
 
 static enum formats_name from, to;
 static bool is_check;
-static const char *map;
+static const char *map, *old_columns;
 static struct convert c;
 
 static const struct opt options[] = {
@@ -14,6 +17,8 @@ static const struct opt options[] = {
 	OPT_FLAG('c', "check", &is_check, "only check, and say all that is wrong"),
 	OPT_COUNT('W', "width", "N", &c.width, 1, ROWS_MOST_INDEX, "columns of sparse rows"),
 	OPT_FLAG(0, "pack", &c.is_packed, "used columns of sparse rows alone, numbered anew"),
+	OPT_WORD(0, "columns", "OLD", &old_columns,
+		 "columns of a vocabulary to those of the first operand"),
 	OPT_FLAG('0', "zero-based", &c.zero_based, "the input's indices begin with 0"),
 	OPT_WORD('L', "label-map", "FILE", &map, "numbers of labels, to write or to read back"),
 	OPT_WORD(0, "id", "COLUMN", &c.id, "of csv and tsv: a name, a number, or none (id)"),
@@ -58,12 +63,28 @@ static void read_map(void)
 		label_map_read_if_any(c.labels, map);
 }
 
+/* The first operand is the new vocabulary; returns the others. */
+static char **read_columns(char **files, struct vocab_columns *between)
+{
+	if (!old_columns)
+		return files;
+	if (is_check || c.is_packed)
+		opt_usage("--columns goes with neither -c nor --pack");
+	if (!files[0])
+		opt_usage("--columns needs two vocabularies, the old one and the new one");
+	*between = vocab_columns_between(old_columns, files[0]);
+	c.columns = (struct convert_columns){between->n, between->m, between->to, old_columns, 0};
+	return files + 1;
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
+	struct vocab_columns between = {0};
 	size_t problems = 0;
 	int status;
 
+	files = read_columns(files, &between);
 	choose_formats(files);
 	read_map();
 	if (is_check)
@@ -73,6 +94,7 @@ int main(int argc, char **argv)
 	if (map && c.to->has_map && !is_check)
 		label_map_write(c.labels, map);
 	label_map_free(c.labels);
+	free(between.to);
 	status = output_finish();
 	return problems ? 1 : status;
 }

@@ -20,7 +20,7 @@ static const struct opt options[] = {
 	OPT_WORD(0, "term-rows", "IDS|all", &term_rows, "with -m: rows of UU' of these columns"),
 	OPT_FLAG(0, "add", &is_add, "with -m: its space grows by the rows, to -w"),
 	OPT_REAL(0, "forget", "X", &forget, OPT_POSITIVE, 1, "with --add: old rows times X (1)"),
-	OPT_FLAG(0, "merge", &is_merge, "the operands are spaces: one of all, to -w"),
+	OPT_MERGE(&is_merge),
 	OPT_FLAG(0, "strict", &how.is_strict, "refuse a kernel with eigenvalues below 0"),
 	OPT_CHOICE(0, "solver", spectrum_solver, &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
@@ -56,10 +56,8 @@ static void check_growth(char **files)
 	if (how.map.is_kernel || how.map.keeps_documents || is_mixed() || is_sides())
 		opt_usage("%s goes with none of -K, --documents, -a, -z, --expansion, --term-rows",
 			  option);
-	if (is_merge && opt_given("forget"))
-		opt_usage("--forget goes with --add");
-	if (is_merge && !(files[0] && files[1]))
-		opt_usage("--merge needs two models or more");
+	if (is_merge)
+		opt_merge("forget", files);
 }
 
 static void check_options(void)

@@ -7,12 +7,14 @@ enum { BLOCK = 256 };
 
 static struct tfidf weight;
 static const char *write_to, *model;
+static bool is_merge;
 
 static const struct opt options[] = {
 	OPT_CHOICE('f', "tf", tfidf_tf, &weight.tf, "of the count: log(1+tf), tf, 1 (log)"),
 	OPT_CHOICE('I', "idf", tfidf_idf, &weight.idf,
 		   "of the term: log(m/df), log((1+m)/(1+df))+1, 1, 1-entropy/log m (idf)"),
 	OPT_FLAG('R', "raw", &weight.is_raw, "leave the rows unscaled, not of unit length"),
+	OPT_MERGE(&is_merge),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_DIGITS,
@@ -61,10 +63,21 @@ static void run(struct rows_in *in)
 	tfidf_free(&weight);
 }
 
+static int merge(char **files)
+{
+	opt_merge("tf|idf|raw", files);
+	weight = tfidf_model_merge(files);
+	tfidf_model_write(write_to, &weight);
+	tfidf_free(&weight);
+	return output_finish();
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
 
+	if (is_merge)
+		return merge(files);
 	opt_fit_only("tf|idf|raw");
 	return rows_run(files, ROWS_SPARSE, run);
 }

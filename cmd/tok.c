@@ -4,7 +4,7 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"
-#include "text/vocab.h"
+#include "text/vocab_merge.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@ static struct vocab_rules rules = {.stop = "english", .stemmer = "porter", .lett
 static const char *write_to, *model;
 static size_t least_docs = 1, most_terms = SIZE_MAX, bits;
 static double most_share = 1;
+static bool is_growing, is_merge;
 
 static const struct opt options[] = {
 	OPT_WORD('S', "stop", "LIST", &rules.stop, "stop list: english, none or a file (english)"),
@@ -31,6 +32,8 @@ static const struct opt options[] = {
 	OPT_COUNT('N', "terms", "N", &most_terms, 1, 1e15, "most terms: those in most documents"),
 	OPT_COUNT(0, "hash", "BITS", &bits, 1, HASHED_MOST_BITS,
 		  "2^BITS columns by hashing, no vocabulary"),
+	OPT_FLAG(0, "grow", &is_growing, "with -m: new terms behind the others, to -w"),
+	OPT_MERGE(&is_merge),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
 	OPT_QUIET,
@@ -58,11 +61,20 @@ static void check_stemmer(void)
 	opt_usage("-l: there is no stemmer \"%s\"; there are: none %s", rules.stemmer, languages);
 }
 
+#define OF_WORDS "stop|stemmer|letters|alnum|grams|chars"
+
+static void check_model(void)
+{
+	opt_fit_only(is_growing ? OF_WORDS "|hash" : OF_WORDS "|mindocs|maxshare|terms");
+	if (is_growing && !(model && write_to))
+		opt_usage("--grow goes with -m and -w");
+}
+
 static void check_options(void)
 {
 	static const char *const of_vocab[] = {"write", "model", "mindocs", "maxshare", "terms"};
 
-	opt_fit_only("stop|stemmer|letters|alnum|grams|chars|mindocs|maxshare|terms");
+	check_model();
 	for (size_t i = 0; bits && i < sizeof of_vocab / sizeof *of_vocab; i++)
 		if (opt_given(of_vocab[i]))
 			opt_usage("--hash and --%s do not go together: it has no vocabulary",
@@ -93,9 +105,21 @@ static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, 
 	return true;
 }
 
+/* An empty vocabulary, or one that has terms already. */
+static struct vocab begin(void)
+{
+	struct vocab v = model ? vocab_read(model) : vocab_begin(&rules);
+
+	vocab_open(&v);
+	if (v.dropped)
+		warn("%s dropped %zu terms: one that comes back counts from now on", model,
+		     v.dropped);
+	return v;
+}
+
 static struct vocab fit(struct rows_in *in, struct bag *bag)
 {
-	struct vocab v = vocab_begin(&rules);
+	struct vocab v = begin();
 	struct rows counts = {0};
 	struct row row;
 	uint32_t *column;
@@ -107,7 +131,7 @@ static struct vocab fit(struct rows_in *in, struct bag *bag)
 	column = vocab_settle(&v, least_docs, most_share, most_terms);
 	if (counts.n)
 		matrix_renumber(&counts.x, column, v.lexicon.terms.count);
-	if (write_to && !counts.n)
+	if (write_to && !v.docs)
 		die("no documents: a vocabulary cannot be learnt from nothing");
 	if (write_to)
 		vocab_write(&v, write_to);
@@ -150,6 +174,18 @@ static struct vocab hash(struct rows_in *in, struct bag *bag)
 	return v;
 }
 
+static int merge(char **files)
+{
+	struct vocab v;
+
+	opt_merge(OF_WORDS "|hash|grow", files);
+	v = vocab_merge(files);
+	free(vocab_settle(&v, least_docs, most_share, most_terms));
+	vocab_write(&v, write_to);
+	vocab_free(&v);
+	return output_finish();
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv);
@@ -157,9 +193,11 @@ int main(int argc, char **argv)
 	struct rows_in *in;
 	struct vocab v;
 
+	if (is_merge)
+		return merge(files);
 	check_options();
 	in = rows_open(files, ROWS_TEXT);
-	v = model ? apply(in, &bag) : bits ? hash(in, &bag) : fit(in, &bag);
+	v = model && !is_growing ? apply(in, &bag) : bits ? hash(in, &bag) : fit(in, &bag);
 	if (v.lexicon.invalid)
 		warn("%zu byte%s not UTF-8, and separated words", v.lexicon.invalid,
 		     v.lexicon.invalid == 1 ? " was" : "s were");

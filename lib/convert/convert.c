@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BLOCK = 256 };
+
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t';
@@ -189,6 +191,49 @@ static void write_row(struct convert *d, const struct row *row, size_t columns)
 	d->written++;
 }
 
+static void put_named(struct convert *d, const struct row *row)
+{
+	check_kind(d, row);
+	check_width(d, row);
+	if (d->to->write_all || d->is_packed ||
+	    (d->to->is_dense && row->kind == ROWS_SPARSE && !width(d)))
+		rows_add(&d->rows, row);
+	else
+		write_row(d, row, width(d));
+}
+
+/* Those that wait, in their new columns. */
+static void put_block(struct convert *d)
+{
+	struct matrix *x = &d->block.x;
+	size_t had = matrix_entries(x);
+
+	if (!d->block.n)
+		return;
+	matrix_renumber(x, d->columns.to, d->columns.m);
+	d->columns.dropped += had - matrix_entries(x);
+	for (size_t i = 0; i < d->block.n; i++) {
+		struct row row = rows_row(&d->block, i);
+
+		put_named(d, &row);
+	}
+	rows_empty(&d->block);
+}
+
+static void put_waiting(struct convert *d, const struct row *row)
+{
+	const struct convert_columns *c = &d->columns;
+
+	if (row->kind != ROWS_SPARSE)
+		convert_die(d, "wanted sparse rows for --columns, found a dense one");
+	if (record_columns(row) > c->n)
+		convert_die(d, "wanted columns up to the %zu of %s, found %zu", c->n, c->name,
+			    record_columns(row));
+	rows_add(&d->block, row);
+	if (d->block.n == BLOCK)
+		put_block(d);
+}
+
 void convert_put(struct convert *d, const struct row *row)
 {
 	struct row named = *row;
@@ -201,13 +246,10 @@ void convert_put(struct convert *d, const struct row *row)
 	}
 	if (!named.labels)
 		named.labels = "";
-	check_kind(d, &named);
-	check_width(d, &named);
-	if (d->to->write_all || d->is_packed ||
-	    (d->to->is_dense && row->kind == ROWS_SPARSE && !width(d)))
-		rows_add(&d->rows, &named);
+	if (d->columns.to)
+		put_waiting(d, &named);
 	else
-		write_row(d, &named, width(d));
+		put_named(d, &named);
 }
 
 static void pack(struct matrix *x)
@@ -260,11 +302,16 @@ void convert_run(struct convert *d)
 	do
 		d->from->read(d);
 	while (d->from->by_file && input_next_file(d->in));
+	put_block(d);
 	write_gathered(d);
 	if (d->reader)
 		rows_close(d->reader);
 	else
 		input_close(d->in);
 	rows_free(&d->rows);
+	rows_free(&d->block);
 	free(d->dense);
+	if (d->columns.dropped)
+		warn("%zu entries of terms that the new vocabulary dropped were left out",
+		     d->columns.dropped);
 }

@@ -19,6 +19,13 @@
 	WORD(CONVERT_HEADER_NO, "no")
 CHOICE(convert_header, CONVERT_HEADERS);
 
+struct convert_columns { /* --columns: column j < n of sparse rows becomes to[j] < m */
+	size_t n, m;
+	const uint32_t *to; /* UINT32_MAX: it is left out */
+	const char *name;   /* of the file that numbers the old columns */
+	size_t dropped;     /* entries left out so far */
+};
+
 struct convert {
 	const struct formats *from, *to;
 	struct input *in;       /* closed by convert_run */
@@ -36,14 +43,16 @@ struct convert {
 	const char *member; /* of npz; NULL: the only one */
 	enum convert_header header;
 	struct label_map *labels; /* NULL: none */
+	struct convert_columns columns;
 
 	/* how far it is */
 	size_t known; /* columns, where the format of the input says it; else 0 */
 	size_t records, written;
 	bool is_sparse, is_dense; /* what the records before were */
 	size_t dense_width;
-	struct rows rows; /* gathered */
-	double *dense;    /* one sparse row, spread out */
+	struct rows rows;  /* gathered */
+	struct rows block; /* the next ones, whose columns are to be renumbered */
+	double *dense;     /* one sparse row, spread out */
 	size_t dense_room;
 };
 

@@ -177,17 +177,6 @@ static const struct opt *find(int got)
 	return NULL;
 }
 
-static _Noreturn void answer(int got)
-{
-	if (got == VERSION)
-		printf("%s (semkern) %s\n", err_program(), SEMKERN_VERSION);
-	else
-		opt_help_help(program);
-	if (fflush(stdout) != 0 || fclose(stdout) != 0)
-		die("stdout: cannot write");
-	exit(0);
-}
-
 static bool has_word(const char *name)
 {
 	for (size_t i = 0; i < program->count; i++) {
@@ -233,7 +222,7 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 		const struct opt *o = find(got);
 
 		if (got == 'h' || got == VERSION)
-			answer(got);
+			opt_help_answer(p, got == VERSION);
 		if (got == ':')
 			opt_usage("%s needs an argument", argv[optind - 1]);
 		if (!o && optopt && optopt < VERSION)
@@ -251,6 +240,8 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	machine_check();
 	if (has_word("write") && has_word("model") && !opt_given("add") && !opt_given("grow"))
 		opt_usage("-w and -m do not go together");
+	if (opt_given("merge") && has_word("model"))
+		opt_usage("--merge and -m do not go together");
 	opt_help_outputs(p);
 	mem_bound();
 	return argv + optind;
@@ -264,18 +255,33 @@ bool opt_given(const char *name)
 	return false;
 }
 
-void opt_fit_only(const char *names)
+/* None of these options stood there; `why` says why not. */
+static void refuse_given(const char *names, const char *why)
 {
-	for (size_t i = 0; has_word("model") && i < program->count; i++) {
+	for (size_t i = 0; i < program->count; i++) {
 		const struct opt *o = program->options + i;
 
 		if (!given[i] || choice_find(names, o->name, strlen(o->name)) == CHOICE_NONE)
 			continue;
 		if (o->letter)
-			opt_usage("-%c does not go with -m: the model is fitted already",
-				  o->letter);
-		opt_usage("--%s does not go with -m: the model is fitted already", o->name);
+			opt_usage("-%c does not go with %s", o->letter, why);
+		opt_usage("--%s does not go with %s", o->name, why);
 	}
+}
+
+void opt_fit_only(const char *names)
+{
+	if (has_word("model"))
+		refuse_given(names, "-m: the model is fitted already");
+}
+
+void opt_merge(const char *names, char *const *models)
+{
+	refuse_given(names, "--merge: the models have it");
+	if (!has_word("write"))
+		opt_usage("--merge writes a model alone: say -w FILE");
+	if (!models[0] || !models[1])
+		opt_usage("--merge needs two models or more");
 }
 
 double opt_number(const char *option, const char *text, double least, double most)

@@ -63,6 +63,7 @@ struct opt {
 
 #define OPT_WRITE(where) OPT_OUTPUT('w', "write", where, "write the fitted model")
 #define OPT_MODEL(where) OPT_WORD('m', "model", "FILE", where, "apply a model to new rows")
+#define OPT_MERGE(where) OPT_FLAG(0, "merge", where, "the operands are models: one of all, to -w")
 #define OPT_THREADS(where) OPT_COUNT('j', "threads", "N", where, 1, THREADS_MOST, "threads (1)")
 #define OPT_VERBOSE(where) OPT_FLAG('v', "verbose", where, "say how it was solved")
 
@@ -89,6 +90,10 @@ bool opt_given(const char *name); /* by its long name: did it stand there? */
 
 /* With -m it is a usage error to give one of "function|lambda|...", which only fitting looks at. */
 void opt_fit_only(const char *names);
+
+/* With --merge the operands are two models or more, -w says where the merged one goes, and options
+ * that only fitting looks at, as above, are in the models; anything else is a usage error. */
+void opt_merge(const char *names, char *const *models);
 
 /* One number between least and most, the argument of `option`, or a usage error. */
 double opt_number(const char *option, const char *text, double least, double most);

@@ -2,6 +2,7 @@
 #include "sys/err.h"
 
 #include "io/new_file.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* "-k N", "--spectrum FILE", as in the usage line. */
@@ -58,7 +59,7 @@ static void print_option(const char *left, const char *words)
 	putchar('\n');
 }
 
-void opt_help_help(const struct opt_program *program)
+static void print_help(const struct opt_program *program)
 {
 	opt_help_line(stdout, program);
 	printf("%s\n\n", program->purpose);
@@ -77,6 +78,17 @@ void opt_help_help(const struct opt_program *program)
 }
 
 /* The file that an option names; NULL: it names none to be written. */
+void opt_help_answer(const struct opt_program *program, bool is_version)
+{
+	if (is_version)
+		printf("%s (semkern) %s\n", err_program(), SEMKERN_VERSION);
+	else
+		print_help(program);
+	if (fflush(stdout) != 0 || fclose(stdout) != 0)
+		die("stdout: cannot write");
+	exit(0);
+}
+
 static const char *file_of(const struct opt *o)
 {
 	return o->kind == OPT_IS_OUTPUT ? *(const char **)o->where : NULL;

@@ -8,7 +8,9 @@
 #include <stdio.h>
 
 void opt_help_line(FILE *to, const struct opt_program *program);
-void opt_help_help(const struct opt_program *program); /* to standard output */
+
+/* --version or --help, to standard output; ends the program. */
+_Noreturn void opt_help_answer(const struct opt_program *program, bool is_version);
 
 /* A usage error if two outputs are one file, by name, symbolic link or hard link. */
 void opt_help_outputs(const struct opt_program *program);

@@ -3,21 +3,21 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 void bm25_fit(struct bm25 *m, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
-	double tokens = 0;
 
+	m->tokens = (struct exact){0};
 	m->docs = counts->n;
 	m->terms = counts->m;
 	m->columns = used_columns_of(counts);
 	m->df = mem_zero(m->columns.used, sizeof *m->df);
 	for (size_t e = 0; e < entries; e++) {
 		m->df[used_columns_place(&m->columns, counts->col[e])] += counts->val[e] > 0;
-		tokens += counts->val[e];
+		exact_add(&m->tokens, counts->val[e]);
 	}
-	m->avgdl = m->docs ? tokens / (double)m->docs : 0;
 	bm25_ready(m);
 }
 
@@ -32,10 +32,25 @@ static double weight(const struct bm25 *m, double df)
 
 void bm25_ready(struct bm25 *m)
 {
+	m->avgdl = m->docs ? exact_value(&m->tokens) / (double)m->docs : 0;
 	m->weight = mem_zero(m->columns.used, sizeof *m->weight);
 	for (size_t t = 0; t < m->columns.used; t++)
 		if (m->df[t] > 0)
 			m->weight[t] = weight(m, m->df[t]);
+}
+
+void bm25_join(struct bm25 *m, const struct bm25 *other)
+{
+	if (other->terms > m->terms) {
+		m->df = mem_resize(m->df, other->terms, sizeof *m->df);
+		memset(m->df + m->terms, 0, (other->terms - m->terms) * sizeof *m->df);
+		m->terms = other->terms;
+		m->columns = (struct used_columns){m->terms, m->terms, NULL};
+	}
+	m->docs += other->docs;
+	exact_join(&m->tokens, &other->tokens);
+	for (size_t t = 0; t < other->terms; t++)
+		m->df[t] += other->df[t];
 }
 
 void bm25_free(struct bm25 *m)
@@ -48,11 +63,13 @@ void bm25_free(struct bm25 *m)
 
 bool bm25_is_sound(const struct bm25 *m)
 {
-	bool is_sound = m->k1 >= 0 && m->b >= 0 && m->b <= 1 && m->avgdl >= 0;
+	bool is_sound = m->k1 >= 0 && m->b >= 0 && m->b <= 1 && m->tokens.whole >= 0 &&
+			exact_is_sound(&m->tokens);
 
 	for (size_t t = 0; t < m->columns.used; t++)
 		is_sound &= m->df[t] >= 0 && m->df[t] <= (double)m->docs &&
-			    m->df[t] == floor(m->df[t]) && (m->df[t] == 0 || m->avgdl > 0);
+			    m->df[t] == floor(m->df[t]) &&
+			    (m->df[t] == 0 || exact_value(&m->tokens) > 0);
 	return is_sound;
 }
 

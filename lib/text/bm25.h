@@ -12,6 +12,7 @@
 #ifndef BM25_H
 #define BM25_H
 
+#include "data/exact.h"
 #include "data/used_columns.h"
 #include "sys/choice.h"
 
@@ -26,15 +27,20 @@ struct bm25 {
 	double k1, b;
 	enum bm25_idf idf;
 	size_t docs, terms;          /* of the collection */
+	struct exact tokens;         /* of all documents */
 	double avgdl;                /* tokens a document */
 	struct used_columns columns; /* the terms that df and weight are about */
 	double *df;
 	double *weight; /* w_t */
 };
 
-void bm25_fit(struct bm25 *m, const struct matrix *counts); /* docs, terms, avgdl, df */
+void bm25_fit(struct bm25 *m, const struct matrix *counts); /* docs, terms, tokens, df */
 void bm25_ready(struct bm25 *m); /* works out the weights, once the other members are known */
 void bm25_free(struct bm25 *m);
+
+/* The documents of another collection with the same columns join: m is then what fitting all of
+ * them would have given, but not ready. Both have all their columns. */
+void bm25_join(struct bm25 *m, const struct bm25 *other);
 bool bm25_is_sound(const struct bm25 *m);   /* could a collection have these numbers? */
 size_t bm25_negative(const struct bm25 *m); /* how many terms weigh less than 0 */
 

@@ -3,7 +3,7 @@
 #include "io/num.h"
 #include "io/rows_write.h"
 
-enum { LAYOUT = 2 };
+enum { LAYOUT = 3 };
 
 #define OUTS(WORD) WORD(KERNEL, "kernel") WORD(FEATURES, "features")
 CHOICE(out, OUTS);
@@ -29,15 +29,16 @@ static void recall(struct bm25_model_how *how, const struct model *file)
 void bm25_model_write(const char *path, const struct bm25 *m, const struct bm25_model_how *how)
 {
 	struct matrix df = {.n = m->columns.used, .m = 1, .val = m->df};
-	char avgdl[NUM_ROOM], k1[NUM_ROOM], b[NUM_ROOM];
+	char tokens[NUM_ROOM], part[NUM_ROOM], k1[NUM_ROOM], b[NUM_ROOM];
 	struct output *out;
 
 	if (!m->docs)
 		die("no rows: weights cannot be learnt from nothing");
-	*num_print(avgdl, m->avgdl) = *num_print(k1, m->k1) = *num_print(b, m->b) = '\0';
+	*num_print(tokens, m->tokens.whole) = *num_print(part, m->tokens.part) = '\0';
+	*num_print(k1, m->k1) = *num_print(b, m->b) = '\0';
 	out = model_create(path, "bm25k", LAYOUT,
-			   "docs=%zu terms=%zu avgdl=%s k1=%s b=%s idf=%s out=%s query=%s", m->docs,
-			   m->terms, avgdl, k1, b, bm25_idf_word[m->idf],
+			   "docs=%zu terms=%zu tokens=%s part=%s k1=%s b=%s idf=%s out=%s query=%s",
+			   m->docs, m->terms, tokens, part, k1, b, bm25_idf_word[m->idf],
 			   out_word[how->is_features ? FEATURES : KERNEL],
 			   query_word[query_of(how)]);
 	rows_write_numbered(out, &df, &m->columns);
@@ -51,7 +52,7 @@ struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how)
 	struct rows df;
 
 	m.columns = (struct used_columns){m.terms, m.terms, NULL};
-	m.avgdl = model_real(file, "avgdl");
+	m.tokens = (struct exact){model_real(file, "tokens"), model_real(file, "part")};
 	m.k1 = model_real(file, "k1");
 	m.b = model_real(file, "b");
 	m.idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
@@ -63,4 +64,44 @@ struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how)
 	bm25_ready(&m);
 	model_close(file);
 	return m;
+}
+
+static void check_real(const char *path, const char *key, double found, const char *first,
+		       double wanted)
+{
+	struct place at = {path, 1, 0};
+
+	if (found != wanted)
+		die_at(&at, "wanted %s=%g, as in %s, found %g", key, wanted, first, found);
+}
+
+static void check_word(const char *path, const char *key, const char *found, const char *first,
+		       const char *wanted)
+{
+	struct place at = {path, 1, 0};
+
+	if (found != wanted)
+		die_at(&at, "wanted %s=%s, as in %s, found %s", key, wanted, first, found);
+}
+
+struct bm25 bm25_model_merge(char *const *paths, struct bm25_model_how *how)
+{
+	const char *first = paths[0];
+	struct bm25 all = bm25_model_read(first, how);
+
+	for (size_t i = 1; paths[i]; i++) {
+		struct bm25_model_how other = {0};
+		struct bm25 m = bm25_model_read(paths[i], &other);
+
+		check_real(paths[i], "k1", m.k1, first, all.k1);
+		check_real(paths[i], "b", m.b, first, all.b);
+		check_word(paths[i], "idf", bm25_idf_word[m.idf], first, bm25_idf_word[all.idf]);
+		check_word(paths[i], "out", out_word[other.is_features], first,
+			   out_word[how->is_features]);
+		check_word(paths[i], "query", query_word[query_of(&other)], first,
+			   query_word[query_of(how)]);
+		bm25_join(&all, &m);
+		bm25_free(&m);
+	}
+	return all;
 }

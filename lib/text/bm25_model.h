@@ -1,10 +1,11 @@
 /* edge: BM25's numbers of a collection as a model file.
  *
- *	# bm25k 2 docs=3 terms=2 avgdl=1.5 k1=2 b=0.75 idf=clip out=kernel query=no
+ *	# bm25k 3 docs=3 terms=2 tokens=4 part=0.5 k1=2 b=0.75 idf=clip out=kernel query=no
  *	TAB 2 TAB # 1
  *	TAB 1 TAB # 2
  *
- * One row a term, in column order: how many documents hold it.
+ * One row a term, in column order: how many documents hold it. The tokens of all documents are
+ * tokens + part (data/exact.h).
  */
 #ifndef BM25_MODEL_H
 #define BM25_MODEL_H
@@ -19,5 +20,8 @@ void bm25_model_write(const char *path, const struct bm25 *m, const struct bm25_
 
 /* Ready for rows; bm25_free. What the model remembers is added to how. */
 struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how);
+
+/* Of models of shards that have one vocabulary: the model of all; paths end with NULL. */
+struct bm25 bm25_model_merge(char *const *paths, struct bm25_model_how *how);
 
 #endif

@@ -4,6 +4,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define NEAR 1e-12 /* what entropy is above 0 or below 1 by no more than this is rounding */
 
 static void add_up(struct tfidf *w, const struct matrix *counts)
 {
@@ -15,8 +18,8 @@ static void add_up(struct tfidf *w, const struct matrix *counts)
 		size_t t = used_columns_place(&w->columns, counts->col[e]);
 		double count = counts->val[e];
 
-		w->total[t] += count;
-		w->spread[t] += count > 0 ? count * log(count) : 0;
+		exact_add(w->total + t, count);
+		exact_add(w->spread + t, count > 0 ? count * log(count) : 0);
 	}
 }
 
@@ -50,11 +53,13 @@ static double tf(const struct tfidf *w, double count)
 /* sum p ln p = (sum tf ln tf) / T - ln T, T = sum tf */
 static double entropy(const struct tfidf *w, size_t t)
 {
-	double sum = w->spread[t] / w->total[t] - log(w->total[t]);
+	double total = exact_value(w->total + t);
+	double sum = exact_value(w->spread + t) / total - log(total);
 
 	if (w->docs == 1)
 		return 1;
-	return fmin(1, fmax(0, 1 + sum / log((double)w->docs)));
+	sum = 1 + sum / log((double)w->docs);
+	return sum < NEAR ? 0 : sum > 1 - NEAR ? 1 : sum;
 }
 
 static double idf(const struct tfidf *w, size_t t)
@@ -76,6 +81,40 @@ void tfidf_ready(struct tfidf *w)
 	for (size_t t = 0; t < w->columns.used; t++)
 		if (w->df[t] > 0)
 			w->idf_of[t] = idf(w, t);
+}
+
+static void *lengthen(void *old, size_t from, size_t to, size_t size)
+{
+	char *new = mem_resize(old, to, size);
+
+	memset(new + from *size, 0, (to - from) * size);
+	return new;
+}
+
+/* Columns up to `terms`, of which those that are new have no documents. */
+static void widen(struct tfidf *w, size_t terms)
+{
+	w->df = lengthen(w->df, w->terms, terms, sizeof *w->df);
+	if (w->total) {
+		w->total = lengthen(w->total, w->terms, terms, sizeof *w->total);
+		w->spread = lengthen(w->spread, w->terms, terms, sizeof *w->spread);
+	}
+	w->terms = terms;
+	w->columns = (struct used_columns){terms, terms, NULL};
+}
+
+void tfidf_join(struct tfidf *w, const struct tfidf *other)
+{
+	if (other->terms > w->terms)
+		widen(w, other->terms);
+	w->docs += other->docs;
+	for (size_t t = 0; t < other->terms; t++) {
+		w->df[t] += other->df[t];
+		if (!w->total)
+			continue;
+		exact_join(w->total + t, other->total + t);
+		exact_join(w->spread + t, other->spread + t);
+	}
 }
 
 void tfidf_free(struct tfidf *w)
@@ -110,12 +149,18 @@ void tfidf_row(const struct tfidf *w, struct matrix *counts, size_t i)
 		unit_row(val, n);
 }
 
+static bool has_sums(const struct tfidf *w, size_t t)
+{
+	return (exact_value(w->total + t) > 0) == (w->df[t] > 0) && exact_is_sound(w->total + t) &&
+	       exact_is_sound(w->spread + t);
+}
+
 size_t tfidf_impossible(const struct tfidf *w)
 {
 	size_t t = 0;
 
 	while (t < w->columns.used && w->df[t] >= 0 && w->df[t] <= (double)w->docs &&
-	       w->df[t] == floor(w->df[t]) && (!w->total || (w->total[t] > 0) == (w->df[t] > 0)))
+	       w->df[t] == floor(w->df[t]) && (!w->total || has_sums(w, t)))
 		t++;
 	return t;
 }

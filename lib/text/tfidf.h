@@ -8,6 +8,7 @@
 #ifndef TFIDF_H
 #define TFIDF_H
 
+#include "data/exact.h"
 #include "data/used_columns.h"
 #include "sys/choice.h"
 
@@ -36,15 +37,19 @@ struct tfidf {
 	size_t docs, terms;
 	struct used_columns columns; /* the terms that the numbers below are about */
 	double *df;
-	double *total, *spread; /* entropy: sums of tf and of tf ln tf; else NULL */
-	double *idf_of;         /* the factor of each term */
-	double log_of[16];      /* log(1 + count) of small counts, which most are */
+	struct exact *total, *spread; /* entropy: sums of tf and of tf ln tf; else NULL */
+	double *idf_of;               /* the factor of each term */
+	double log_of[16];            /* log(1 + count) of small counts, which most are */
 };
 
 void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms, df */
 void tfidf_ready(struct tfidf *w); /* works out idf_of, once the other members are known */
 size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df cannot be, or terms */
 void tfidf_free(struct tfidf *w);
+
+/* The documents of another collection with the same columns, and weighed alike, join: w is then
+ * what fitting all of them would have given, but not ready. Both have all their columns. */
+void tfidf_join(struct tfidf *w, const struct tfidf *other);
 
 /* Row i of counts becomes weights, in place; what weighs 0 is 0. */
 void tfidf_row(const struct tfidf *w, struct matrix *counts, size_t i);

@@ -3,31 +3,47 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2, SUMS = 5 };
 
 /* df alone, or df, the sum of tf and that of tf ln tf: a row a term. */
 static struct matrix sums_of(const struct tfidf *w)
 {
-	size_t m = w->total ? 3 : 1;
+	size_t m = w->total ? SUMS : 1;
 	struct matrix sums = matrix_dense(w->columns.used, m);
 
 	for (size_t t = 0; t < w->columns.used; t++) {
-		sums.val[t * m] = w->df[t];
-		if (w->total) {
-			sums.val[t * m + 1] = w->total[t];
-			sums.val[t * m + 2] = w->spread[t];
-		}
+		double *row = sums.val + t * m;
+
+		row[0] = w->df[t];
+		if (!w->total)
+			continue;
+		row[1] = w->total[t].whole;
+		row[2] = w->total[t].part;
+		row[3] = w->spread[t].whole;
+		row[4] = w->spread[t].part;
 	}
 	return sums;
 }
 
-static double *column(const struct matrix *a, size_t j)
+/* The same way back. */
+static void take_sums(struct tfidf *w, const struct matrix *sums)
 {
-	double *c = mem_alloc(a->n, sizeof *c);
+	bool has_more = sums->m == SUMS;
 
-	for (size_t i = 0; i < a->n; i++)
-		c[i] = a->val[i * a->m + j];
-	return c;
+	w->df = mem_alloc(sums->n, sizeof *w->df);
+	if (has_more) {
+		w->total = mem_alloc(sums->n, sizeof *w->total);
+		w->spread = mem_alloc(sums->n, sizeof *w->spread);
+	}
+	for (size_t t = 0; t < sums->n; t++) {
+		const double *row = sums->val + t * sums->m;
+
+		w->df[t] = row[0];
+		if (!has_more)
+			continue;
+		w->total[t] = (struct exact){row[1], row[2]};
+		w->spread[t] = (struct exact){row[3], row[4]};
+	}
 }
 
 void tfidf_model_write(const char *path, const struct tfidf *w)
@@ -67,15 +83,42 @@ struct tfidf tfidf_model_read(const char *path)
 	w.tf = model_choice(m, "tf", CHOICE_WORDS(tfidf_tf));
 	w.idf = model_choice(m, "idf", CHOICE_WORDS(tfidf_idf));
 	w.is_raw = model_choice(m, "scale", CHOICE_WORDS(tfidf_scale)) == TFIDF_UNSCALED;
-	sums = model_rows(m, w.terms, w.idf == TFIDF_ENTROPY ? 3 : 1);
-	w.df = column(&sums.x, 0);
-	if (w.idf == TFIDF_ENTROPY) {
-		w.total = column(&sums.x, 1);
-		w.spread = column(&sums.x, 2);
-	}
+	sums = model_rows(m, w.terms, w.idf == TFIDF_ENTROPY ? SUMS : 1);
+	sums.x.m = w.idf == TFIDF_ENTROPY ? SUMS : 1;
+	take_sums(&w, &sums.x);
 	rows_free(&sums);
 	check(path, &w);
 	tfidf_ready(&w);
 	model_close(m);
 	return w;
+}
+
+static void check_alike(const char *path, const struct tfidf *w, const char *first,
+			const struct tfidf *one)
+{
+	struct place at = {path, 1, 0};
+
+	if (w->tf != one->tf)
+		die_at(&at, "wanted tf=%s, as in %s, found %s", tfidf_tf_word[one->tf], first,
+		       tfidf_tf_word[w->tf]);
+	if (w->idf != one->idf)
+		die_at(&at, "wanted idf=%s, as in %s, found %s", tfidf_idf_word[one->idf], first,
+		       tfidf_idf_word[w->idf]);
+	if (w->is_raw != one->is_raw)
+		die_at(&at, "wanted scale=%s, as in %s, found %s", tfidf_scale_word[one->is_raw],
+		       first, tfidf_scale_word[w->is_raw]);
+}
+
+struct tfidf tfidf_model_merge(char *const *paths)
+{
+	struct tfidf all = tfidf_model_read(paths[0]);
+
+	for (size_t i = 1; paths[i]; i++) {
+		struct tfidf w = tfidf_model_read(paths[i]);
+
+		check_alike(paths[i], &w, paths[0], &all);
+		tfidf_join(&all, &w);
+		tfidf_free(&w);
+	}
+	return all;
 }

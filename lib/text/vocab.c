@@ -3,6 +3,7 @@
 #include "sys/mem.h"
 #include "text/stop_words.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,7 @@ struct vocab vocab_begin(const struct vocab_rules *rules)
 {
 	struct vocab v = begin(rules);
 
+	v.is_recorded = true;
 	if (!set_named(&v, rules->stop))
 		v.stop = stop_file(&v.lexicon, rules->stop);
 	return v;
@@ -119,14 +121,34 @@ void vocab_free(struct vocab *v)
 	*v = (struct vocab){0};
 }
 
-void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
+/* A number for each term, 0 for those that are new. */
+static void make_room(struct vocab *v, size_t terms)
 {
 	size_t had = v->df_room;
 
-	v->docs++;
-	v->df = mem_grow(v->df, &v->df_room, v->lexicon.terms.count, sizeof *v->df);
+	v->df = mem_grow(v->df, &v->df_room, terms, sizeof *v->df);
 	if (v->df_room > had)
 		memset(v->df + had, 0, (v->df_room - had) * sizeof *v->df);
+}
+
+uint32_t vocab_put(struct vocab *v, const char *term, size_t length)
+{
+	uint32_t t = dict_put(&v->lexicon.terms, term, length);
+
+	make_room(v, v->lexicon.terms.count);
+	return t;
+}
+
+void vocab_open(struct vocab *v)
+{
+	v->known = v->lexicon.terms.count;
+	v->lexicon.is_closed = false;
+}
+
+void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
+{
+	v->docs++;
+	make_room(v, v->lexicon.terms.count);
 	for (size_t i = 0; i < n; i++)
 		v->df[terms[i]]++;
 }
@@ -160,7 +182,7 @@ static size_t keep_most(struct vocab *v, uint32_t *term, size_t n, size_t most)
 	return kept;
 }
 
-/* The terms that stay, in bytewise order; returns how many. */
+/* Of the new terms those that stay, in bytewise order; returns how many. */
 static size_t choose(struct vocab *v, uint32_t *term, size_t least, double most_share, size_t most)
 {
 	size_t n = 0;
@@ -168,7 +190,8 @@ static size_t choose(struct vocab *v, uint32_t *term, size_t least, double most_
 	for (size_t i = 0; i < v->lexicon.terms.count; i++) {
 		uint32_t t = term[i];
 
-		if (v->df[t] >= least && (double)v->df[t] / (double)v->docs <= most_share)
+		if (t >= v->known && v->df[t] >= least &&
+		    (double)v->df[t] / (double)v->docs <= most_share)
 			term[n++] = t;
 	}
 	return n > most ? keep_most(v, term, n, most) : n;
@@ -179,14 +202,17 @@ uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t 
 	struct dict *terms = &v->lexicon.terms, kept;
 	uint32_t *term = dict_sorted(terms), *to = mem_alloc(terms->count, sizeof *to);
 	uint32_t *df = mem_alloc(terms->count, sizeof *df);
-	size_t count = choose(v, term, least, most_share, most);
+	size_t added = choose(v, term, least, most_share, most), count = v->known + added;
 
-	for (size_t t = 0; t < terms->count; t++)
-		to[t] = DICT_NONE;
-	for (uint32_t i = 0; i < count; i++) {
-		df[i] = v->df[term[i]];
-		to[term[i]] = i;
+	for (uint32_t t = 0; t < terms->count; t++)
+		to[t] = t < v->known ? t : DICT_NONE;
+	memcpy(df, v->df, v->known * sizeof *df);
+	for (size_t i = 0; i < added; i++) {
+		df[v->known + i] = v->df[term[i]];
+		to[term[i]] = (uint32_t)(v->known + i);
 	}
+	v->dropped += terms->count - count;
+	v->grown = v->known ? v->grown + added : 0;
 	kept = dict_pick(terms, to, count);
 	dict_free(terms);
 	*terms = kept;
@@ -200,33 +226,52 @@ void vocab_write(const struct vocab *v, const char *path)
 {
 	const struct dict *terms = &v->lexicon.terms;
 	const char *kind = !v->sizes ? "" : v->lexicon.grams->of_characters ? " chars=" : " grams=";
-	struct output *out = model_create(
-		path, "tok", LAYOUT, "docs=%zu terms=%zu stop=%s stemmer=%s letters=%zu%s%s%s",
-		v->docs, terms->count, v->stop, v->stemmer, v->lexicon.letters,
-		v->lexicon.has_digits ? " alnum=yes" : "", kind, v->sizes ? v->sizes : "");
+	char dropped[40] = "", grown[40] = "";
+	struct output *out;
 
+	if (v->is_recorded)
+		snprintf(dropped, sizeof dropped, " dropped=%zu", v->dropped);
+	if (v->grown)
+		snprintf(grown, sizeof grown, " grown=%zu", v->grown);
+	out = model_create(
+		path, "tok", LAYOUT, "docs=%zu terms=%zu%s%s stop=%s stemmer=%s letters=%zu%s%s%s",
+		v->docs, terms->count, dropped, grown, v->stop, v->stemmer, v->lexicon.letters,
+		v->lexicon.has_digits ? " alnum=yes" : "", kind, v->sizes ? v->sizes : "");
 	for (size_t t = 0; t < terms->count; t++)
 		output_format(out, "%s\t%u\n", dict_text(terms, t), v->df[t]);
 	output_commit(out);
 }
 
-/* "term TAB df", the terms in increasing order. */
-static void read_term(struct vocab *v, const struct model *m, const struct line *line)
+/* A term in its place: the first `ordered` increase, and none comes twice. */
+static void check_order(const struct vocab *v, const struct place *at, const char *term,
+			size_t ordered)
 {
-	struct dict *terms = &v->lexicon.terms;
+	const struct dict *terms = &v->lexicon.terms;
+
+	if (terms->count && terms->count < ordered &&
+	    strcmp(dict_text(terms, terms->count - 1), term) >= 0)
+		die_at(at, "wanted a term after %s in bytewise order, found %s",
+		       dict_text(terms, terms->count - 1), term);
+	if (dict_find(terms, term, strlen(term)) != DICT_NONE)
+		die_at(at, "wanted each term once, found %s again", term);
+}
+
+/* "term TAB df" */
+static void read_term(struct vocab *v, const struct model *m, const struct line *line,
+		      size_t ordered)
+{
 	char *tab = memchr(line->text, '\t', line->length), *rest = NULL;
 	struct place at = model_place(m);
 	unsigned long df = tab ? strtoul(tab + 1, &rest, 10) : 0;
+	uint32_t t;
 
 	if (!tab || tab == line->text || tab[1] < '0' || tab[1] > '9' || *rest || df > v->docs)
 		die_at(&at, "wanted \"term TAB documents\", found %s",
 		       err_show(line->text, line->length));
 	*tab = '\0';
-	if (terms->count && strcmp(dict_text(terms, terms->count - 1), line->text) >= 0)
-		die_at(&at, "wanted a term after %s in bytewise order, found %s",
-		       dict_text(terms, terms->count - 1), line->text);
-	v->df = mem_grow(v->df, &v->df_room, terms->count + 1, sizeof *v->df);
-	v->df[dict_put(terms, line->text, (size_t)(tab - line->text))] = (uint32_t)df;
+	check_order(v, &at, line->text, ordered);
+	t = vocab_put(v, line->text, (size_t)(tab - line->text));
+	v->df[t] = (uint32_t)df;
 }
 
 /* The sizes of a key, or NULL; the caller frees. */
@@ -291,8 +336,11 @@ struct vocab vocab_read(const char *path)
 	struct line line;
 
 	v.docs = model_count(m, "docs");
+	v.is_recorded = model_has(m, "dropped");
+	v.dropped = v.is_recorded ? model_count(m, "dropped") : 0;
+	v.grown = model_has(m, "grown") ? model_count(m, "grown") : 0;
 	while (v.lexicon.terms.count < terms && model_line(m, &line))
-		read_term(&v, m, &line);
+		read_term(&v, m, &line, terms > v.grown ? terms - v.grown : 0);
 	model_whole(m, v.lexicon.terms.count, terms);
 	if (model_line(m, &line)) {
 		struct place at = model_place(m);

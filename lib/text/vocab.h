@@ -1,13 +1,14 @@
 /* edge: the vocabulary: the terms of a collection, their columns, and how words become terms.
  *
- *	# tok 1 docs=3 terms=2 stop=english stemmer=porter letters=2
+ *	# tok 1 docs=3 terms=2 dropped=0 stop=english stemmer=porter letters=2
  *	appl TAB 2
  *	pear TAB 1
  *
- * One term a line with its document frequency, in column order, which is bytewise. The first line
- * remembers the rules (a stop list from a file whole, as list:a,an,...; alnum=yes, grams=1,2 and
- * chars=2,3 where they were asked for), so that new documents are counted
- * by the same rules.
+ * One term a line with its document frequency, in column order, which is bytewise; terms that came
+ * when it grew stand behind the others (grown=1 of them). The first line
+ * remembers how many terms were dropped for their frequency, and the rules (a stop list from a file
+ *whole, as list:a,an,...; alnum=yes, grams=1,2 and chars=2,3 where they were asked for), so that
+ *new documents are counted by the same rules.
  */
 #ifndef VOCAB_H
 #define VOCAB_H
@@ -17,7 +18,11 @@
 struct vocab {
 	struct tokenizer lexicon;
 	size_t docs;
-	uint32_t *df; /* documents that hold term t */
+	size_t dropped;   /* terms that were in too few documents, or in too many */
+	bool is_recorded; /* is that known? older files do not tell */
+	size_t known;     /* terms that a file gave their columns, when it grows */
+	size_t grown;     /* terms at the end that are in no order */
+	uint32_t *df;     /* documents that hold term t */
 	size_t df_room;
 	char *stop, *stemmer, *sizes; /* as in the file's first line; sizes NULL: there are none */
 };
@@ -43,10 +48,15 @@ void vocab_free(struct vocab *v);
 
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
-/* Terms in too few documents or in too large a share of them are removed, and of those that are
- * left all but the `most` in the most documents, of equal ones the first bytewise. The others are
- * put in bytewise order. Returns the new number of each old one (DICT_NONE: removed); the caller
- * frees. */
+uint32_t vocab_put(struct vocab *v, const char *term, size_t length); /* its number, old or new */
+
+/* Unknown words become terms from now on; those it has keep their columns. */
+void vocab_open(struct vocab *v);
+
+/* Of the terms without a column yet: those in too few documents or in too large a share of them are
+ * removed, and of those that are left all but the `most` in the most documents, of equal ones the
+ * first bytewise. The others are put behind those with one, in bytewise order. Returns the new
+ * number of each old one (DICT_NONE: removed); the caller frees. */
 uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t most);
 
 #endif

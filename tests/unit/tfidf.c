@@ -16,7 +16,7 @@ int main(void)
 	ok_near(w.idf_of[2], 1 + (.75 * log(.75) + .25 * log(.25)) / log(2), 1e-15,
 		"3 and 1 weigh between");
 	ok(tfidf_impossible(&w) == 3, "its sums are possible");
-	w.total[1] = 0;
+	w.total[1] = (struct exact){0};
 	ok(tfidf_impossible(&w) == 1, "a term of documents without a count is not");
 	tfidf_free(&w);
 	w.idf = TFIDF_ENTROPY;
