@@ -56,8 +56,10 @@ static void check_growth(char **files)
 	if (how.map.is_kernel || how.map.keeps_documents || is_mixed() || is_sides())
 		opt_usage("%s goes with none of -K, --documents, -a, -z, --expansion, --term-rows",
 			  option);
+	if (is_merge && opt_given("forget"))
+		opt_usage("--forget goes with --add");
 	if (is_merge)
-		opt_merge("forget", files);
+		opt_merge("", files);
 }
 
 static void check_options(void)

@@ -1,7 +1,10 @@
-/* zipf DOCS TERMS TOKENS SEED: made-up documents as rows of counts. Each has about TOKENS tokens
- * (from half to one and a half times as many, evenly), drawn by Zipf's law: term t with a chance
- * in proportion to 1/t. 200000 100000 80 1 gives about 66 terms a document. */
+/* zipf DOCS TERMS TOKENS SEED [TOPICS]: made-up documents as rows of counts. Each has about TOKENS
+ * tokens (from half to one and a half times as many, evenly), drawn by Zipf's law: term t with a
+ * chance in proportion to 1/t. 200000 100000 80 1 gives about 66 terms a document. With topics a
+ * document has one or two of them, and half of its tokens are drawn with another order of the
+ * terms, that of one of its topics. */
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,25 +67,39 @@ static void print_document(unsigned *token, size_t n)
 	}
 }
 
+/* The term at place t of a topic: 7919 is prime to the numbers of terms that are in use. */
+static unsigned of_topic(size_t topic, unsigned t, size_t terms)
+{
+	return (unsigned)((t * 7919 + topic * 104729 + 1) % terms);
+}
+
 int main(int argc, char **argv)
 {
-	size_t docs = argc == 5 ? strtoul(argv[1], NULL, 10) : 0;
-	size_t terms = argc == 5 ? strtoul(argv[2], NULL, 10) : 0;
-	size_t tokens = argc == 5 ? strtoul(argv[3], NULL, 10) : 0;
+	bool is_right = argc == 5 || argc == 6;
+	size_t docs = is_right ? strtoul(argv[1], NULL, 10) : 0;
+	size_t terms = is_right ? strtoul(argv[2], NULL, 10) : 0;
+	size_t tokens = is_right ? strtoul(argv[3], NULL, 10) : 0;
+	size_t topics = argc == 6 ? strtoul(argv[5], NULL, 10) : 0;
 	unsigned *token = malloc((2 * tokens + 1) * sizeof *token);
 	double *upto;
 
 	if (!docs || !terms || !tokens) {
-		fputs("usage: zipf docs terms tokens seed\n", stderr);
+		fputs("usage: zipf docs terms tokens seed [topics]\n", stderr);
 		return 2;
 	}
 	state = strtoull(argv[4], NULL, 10);
 	upto = chances(terms);
 	for (size_t d = 1; d <= docs; d++) {
 		size_t n = (size_t)((.5 + uniform()) * (double)tokens + .5);
+		size_t own[2] = {0};
 
-		for (size_t i = 0; i < n; i++)
+		for (size_t i = 0; topics && i < 2; i++)
+			own[i] = (size_t)(uniform() * (double)topics);
+		for (size_t i = 0; i < n; i++) {
 			token[i] = draw(upto, terms);
+			if (topics && i % 2)
+				token[i] = of_topic(own[i / 2 % 2], token[i], terms);
+		}
 		print_document(token, n);
 		printf("\t# d%zu\n", d);
 	}
