@@ -17,6 +17,8 @@ void exact_add(struct exact *sum, double x)
 	double whole = floor(x);
 
 	sum->whole += whole;
+	if (x == whole)
+		return;
 	sum->part += ceil((x - whole) / UNIT) * UNIT;
 	carry(sum);
 }
