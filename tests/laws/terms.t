@@ -4,41 +4,85 @@
 
 tok -w vocab < examples/corpus/corpus.rows | tfidf -w idf > rows
 holdout -s 3 -n 60 train test < rows
-words=$(($(wc -l < vocab) - 1))
 
+sums() { # of a row's numbers, and its first and last field
+	awk -F '\t' '{
+		n = split($2, entry, " ")
+		sum = 0
+		for (i = 1; i <= n; i++) {
+			sub(/.*:/, "", entry[i])
+			sum += entry[i]
+		}
+		printf "%s\t%.17g\t%s\n", $1, sum, $3
+	}' "$1"
+}
+
+law rows
 # Rows: the same numbers under other names.
 terms -n 100000 vocab rows > all
-perl -e '
-	open my $v, "<", "vocab"; <$v>; my %at; while (<$v>) { /^([^\t]*)/; $at{$1} = $. - 1 }
-	while (<>) { chomp; my ($l, $body, $id) = split /\t/;
-		my %x = map { /(.*):(.*)/; $at{$1} => $2 } split / /, $body;
-		print "$l\t", join(" ", map { "$_:$x{$_}" } sort { $a <=> $b } keys %x), "\t$id\n" }' all > back
+cat > columns.pl << 'END'
+use strict;
+use warnings;
+my ($vocabulary, $rows) = @ARGV;
+my %column;
+open my $in, '<', $vocabulary or die;
+while (<$in>) {
+	my ($term) = split /\t/;
+	$column{$term} = $. - 1;
+}
+open my $words, '<', $rows or die;
+while (<$words>) {
+	my ($labels, $body, $id) = split /\t/;
+	my %at;
+	for (split / /, $body) {
+		my ($term, $number) = /(.*):(.*)/;
+		$at{ $column{$term} } = $number;
+	}
+	my @entries = map { "$_:$at{$_}" } sort { $a <=> $b } keys %at;
+	print "$labels\t@entries\t$id";
+}
+END
+perl columns.pl vocab all > back
 same "words back to columns" back rows
-ok "strongest first" perl -F'\t' -ane '
-	my @x = map { abs((split /:/)[1]) } split / /, $F[1]; exit 1 if grep { $x[$_] > $x[$_ - 1] } 1 .. $#x' all
+ok "strongest first" awk -F '\t' '{
+	n = split($2, entry, " ")
+	for (i = 1; i <= n; i++) {
+		sub(/.*:-?/, "", entry[i])
+		if (i > 1 && entry[i] + 0 > entry[i - 1] + 0)
+			exit 1
+	}
+}' all
 terms vocab rows > ten
 ok "ten of them" awk -F '\t' '{ n = split($2, e, " "); if (n > 10) exit 1; if (n == 10) ten = 1 } END { exit !ten }' ten
 ok "which are the first" cmp <(cut -f 2 all | cut -d ' ' -f 1-10) <(cut -f 2 ten)
 terms vocab < <(tac rows) | tac > other
 same "a row does not depend on those beside it" ten other
 
+law axes
 # Axes: the columns of the model.
-sums() { # of a row's numbers, and its first and last field
-	perl -F'\t' -ane 'chomp @F; my $s = 0; $s += (/.*:(.*)/)[0] for split / /, $F[1]; print "$F[0]\t$s\t$F[2]\n"' "$1"
-}
 for p in "lsk -k 5" "mlsi -k 5" "diffuse -f exp -l auto -k 5"; do
 	# shellcheck disable=SC2086
 	$p -q -x -w space train > features
 	terms -q -n 100000 -m space vocab > axes
 	ok "${p%% *}: two rows an axis" [ "$(wc -l < axes)" -eq 10 ]
-	perl -e 'open my $m, "<", "space"; <$m>; my @s;
-		for (1 .. $ARGV[0]) { my @x = split / /, (split /\t/, <$m>)[1];
-			for my $j (0 .. $#x) { $s[$j][$x[$j] < 0] += $x[$j] } }
-		print "\t", $s[$_][0] // 0, "\t# ", $_ + 1, "+\n\t", $s[$_][1] // 0, "\t# ", $_ + 1, "-\n" for 0 .. $#s' \
-		"$(awk 'NR == 1 { match($0, / width=[0-9]*/); print substr($0, RSTART + 7, RLENGTH - 7) }' space)" > wanted
+	width=$(sed -n '1s/.* width=\([0-9]*\).*/\1/p' space)
+	awk -F '\t' -v width="$width" '
+		NR > 1 && NR <= width + 1 {
+			n = split($2, x, " ")
+			for (j = 1; j <= n; j++)
+				if (x[j] < 0)
+					below[j] += x[j]
+				else
+					above[j] += x[j]
+		}
+		END {
+			for (j = 1; j <= 5; j++)
+				printf "\t%.17g\t# %d+\n\t%.17g\t# %d-\n", above[j], j, below[j], j
+		}' space > wanted
 	near "${p%% *}: they are the columns of the map" <(sums axes) wanted 1e-9
 done
 
+law decisions
 # Decisions: contributions and bias are the value, for the best label and for a named one.
 check() { # what, rows, features (judged by `model`), options ...
 	local what=$1 rows=$2 features=$3 n
@@ -47,10 +91,16 @@ check() { # what, rows, features (judged by `model`), options ...
 	for n in 3 100000; do
 		terms -q -n $n -m model -e "$@" vocab "$rows" > why
 		sums why > found
-		perl -e 'my @names = split /,/, ($ARGV[0] =~ / labels=(\S+)/)[0]; open my $s, "<", "said";
-			while (<$s>) { chomp; my (undef, $v, $id) = split /\t/; my @v = split / /, $v;
-				my ($b) = sort { $v[$b] <=> $v[$a] || $a <=> $b } 0 .. $#v;
-				print "$names[$b]\t$v[$b]\t$id\n" }' "$(head -n 1 model)" > wanted
+		awk -F '\t' -v names="$(sed -n '1s/.* labels=\([^ ]*\).*/\1/p' model)" '
+			BEGIN { split(names, name, ",") }
+			{
+				n = split($2, value, " ")
+				best = 1
+				for (i = 2; i <= n; i++)
+					if (value[i] + 0 > value[best] + 0)
+						best = i
+				print name[best] "\t" value[best] "\t" $3
+			}' said > wanted
 		near "$what, -n $n: they sum up to the value of the best label" found wanted 1e-9
 	done
 	terms -q -m model -e -y sport "$@" vocab "$rows" > why
@@ -71,13 +121,20 @@ done
 svmeval -q -k 7 -w model features > table
 check "the first axes only" test new --space space
 
+law labels
 # Words for and against a label.
 svmeval -q -w model train > table
 terms -q -m model vocab > labels
 ok "two rows a label, under its name" \
 	[ "$(cut -f 1,3 labels | tr '\t\n' ' ;' | cut -d ';' -f 1-3)" = 'cooking # cooking+;cooking # cooking-;gardening # gardening+' ]
-ok "for above 0, against below" perl -F'\t' -ane 'chomp @F; my $minus = $F[2] =~ /-$/;
-	exit 1 if grep { (/:(.*)/)[0] < 0 xor $minus } split / /, $F[1]' labels
+ok "for above 0, against below" awk -F '\t' '{
+	n = split($2, entry, " ")
+	for (i = 1; i <= n; i++) {
+		sub(/.*:/, "", entry[i])
+		if ((entry[i] + 0 < 0) != ($3 ~ /-$/))
+			exit 1
+	}
+}' labels
 ok "a word that says what it is about" grep -q '^sport	[^	]*match.*# sport+' labels
 terms -q -m model -y sport vocab > one
 ok "-y: that label" cmp one <(grep '^sport' labels)
@@ -86,7 +143,9 @@ same "a model from a pipe" labels again
 terms -q -p 2 -m model vocab > short
 not_ok "-p: fewer digits" cmp -s short labels
 
-# Bad input.
+law bad-input
+lsk -q -u -x -k 20 -w space train > features
+svmeval -q -w model train > table
 head -n 20 vocab | sed '1s/terms=[0-9]*/terms=19/' > small
 fails_with "a vocabulary that does not fit" 1 "model: wanted a vocabulary of [0-9]* terms, found 19" terms -m model small
 fails_with "no vocabulary" 2 'wanted a vocabulary' terms

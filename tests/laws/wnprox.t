@@ -82,6 +82,9 @@ entries() {
 }
 
 grep -o '^[a-z]*	' vocab | tr -d '\t' > terms
+terms=$(wc -l < terms)
+
+law paths
 for n in 0 2 4; do
 	perl paths.pl $dict $n > wanted
 	# a stem may have further words' senses: what perl finds is there, and at least as near
@@ -89,6 +92,8 @@ for n in 0 2 4; do
 		END { exit bad || FNR == 0 }' - wanted
 	report $? "-n $n: every path is found"
 done
+
+law exact
 # dog, cat and wolf are stems and lemmas, and no other word's stems: paths are exact
 grep -nxE 'dog|cat|wolf|aspirin|penicillin' terms | sed 's/:.*//' > exact
 among() { awk 'NR == FNR { is[$1]; next } $1 in is && $2 in is' exact - | sort -n -k 1,1 -k 2,2; }
@@ -97,7 +102,8 @@ entries rows.4 | among > got
 near "exact where stem and lemma are one" got wanted 1e-12
 ok "and there are some" less 5 "$(wc -l < wanted)"
 
-terms=$(wc -l < terms)
+
+law squares
 for n in 0 1 2 4; do
 	rows dense "$terms" < rows.$n > square
 	ok "-n $n: one row a term" test "$(wc -l < square)" = "$terms"
@@ -106,12 +112,15 @@ for n in 0 1 2 4; do
 done
 cut -f3 rows.2 | sed 's/# //' > ids
 same "ids are the terms" ids terms
+
+law longer-paths
 for n in 0:1 1:2 2:4; do
 	entries rows.${n%:*} | sort > shorter
 	entries rows.${n#*:} | sort > longer
 	ok "longer paths only add: $n" test -z "$(comm -23 shorter longer)"
 done
 
+law purpose
 # what they are for: two texts without a common term
 printf 'physicians\nsurgeons\nwheat\n' | tok -m vocab > three
 gram -u three > plain
@@ -119,7 +128,7 @@ gram -u -P rows.2 three > near
 ok "no common term, no kernel" test "$(sed -n 1p plain)" = "$(printf '\t1 0 0\t# 1')"
 ok "... but with proximities" awk 'NR == 1 { exit !($2 > 0.3 && $3 == 0) }' near
 
-# bad input
+law bad-input
 mkdir partial
 cp $dict/data.noun partial
 fails_with "a database in part" 1 "partial/index.noun: no WordNet database: install the package wordnet-base" wnprox -d partial vocab
