@@ -3,7 +3,6 @@
 . "$(dirname "$0")/../tap.sh"
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
-algebra() { perl "$top/tests/algebra.pl" "$@"; }
 space() { ok "$1" perl "$top/tests/spaces.pl" "$2" "$3" 1e-9; }
 
 if [ ! -x "$bin/lskmpi" ] || ! command -v mpirun > /dev/null; then
@@ -24,26 +23,29 @@ same_space() {
 	done
 }
 
+algebra random 1 300 40 .2 > tall
+split -n l/3 tall tall-
+rows dense 40 < tall > tall.dense
+split -n l/2 tall.dense dense-
+
+law corpus
 tok examples/corpus/corpus.rows | tfidf > corpus.rows
 split -n l/5 corpus.rows part-
 : > part-zz
 same_space "the corpus, more columns than rows" 20 "1 2 3 4" part-*
-cp model corpus.model
 lsk -x -m model corpus.rows > mapped
 near "the corpus: its features" features mapped 1e-9
 for f in part-*; do lsk -x -m model "$f"; done | sort > pieces
 sort mapped > whole
 same "files mapped one by one, the same bytes" whole pieces
 
-algebra random 1 300 40 .2 > tall
-split -n l/3 tall tall-
+law shapes
 same_space "more rows than columns" 12 "1 2 3 4" tall-*
 same_space "all of the spectrum" 40 2 tall-*
 same_space "more than all of it" 60 3 tall-*
-rows dense 40 < tall > tall.dense
-split -n l/2 tall.dense dense-
 same_space "dense rows" 5 2 dense-*
 
+law multiple
 # each eigenvalue three times: one vector at a time sees one of them
 for i in 0 30 60; do
 	algebra random 5 40 30 .3 | perl -pe 's/(\d+)(?=:)/$1 + '$i'/ge'
@@ -55,6 +57,7 @@ same_space "the identity" 7 2 eye
 { cat tall-aa; sed 's/# d/# again/' tall-aa; } > twins
 same_space "twins" 10 2 twins
 
+law options
 mpirun -n 2 lskmpi -q -u -k 5 -w model tall-*
 lsk -q -x -u -k 5 tall > wanted
 lsk -x -m model tall > mapped
@@ -65,9 +68,16 @@ near "--spectrum is that of lsk" wanted table 1e-9
 mpirun -n 2 lskmpi -q -k 5 -w again tall-*
 same "the same bytes again" model again
 
+law memory
 # memory: 60 MB, and 1.3 times what a rank's rows and its share of the basis take
-perl -e 'srand 3; for $i (1 .. 40000) { %c = (); $c{1 + int(6000 * rand() ** 3)}++ for 1 .. 60;
-	print "\t", join(" ", map { "$_:$c{$_}" } sort { $a <=> $b } keys %c), "\t# $i\n" }' > large
+perl -e '
+	srand 3;
+	for my $i (1 .. 40000) {
+		my %count;
+		$count{1 + int(6000 * rand() ** 3)}++ for 1 .. 60;
+		my @entries = map { "$_:$count{$_}" } sort { $a <=> $b } keys %count;
+		print "\t@entries\t# $i\n";
+	}' > large
 split -n l/4 large large-
 entries=$(tr -cd : < large | wc -c)
 for r in 1 2; do
@@ -79,6 +89,7 @@ for r in 1 2; do
 	ok "$r ranks: memory within 60 MB and 1.3 times rows and basis" less "$used" "$most"
 done
 
+law refused
 # what is wrong is named, all ranks stop, and no model is written
 refuses() { # what status regex command ...
 	rm -f model
@@ -98,6 +109,7 @@ refuses "another width" 1 '^lskmpi: narrow:1: wanted dense rows of 40 numbers, a
 ln -s /dev/full full
 fails_with "a full disk" 1 '^lskmpi: .*No space left' mpirun -n 2 lskmpi -k 2 -w full tall-aa tall-ab
 
+law killed
 # a rank that is killed while another waits for its file
 mkfifo never
 echo old > model

@@ -95,6 +95,7 @@ not_ok "no control character reaches the terminal" grep -q "$(printf '[\033\233]
 
 law add
 # new files through the models
+rm -rf idx
 cp -a made idx
 now=idx/now
 ok "--add" "$index" --add later -o idx
@@ -113,6 +114,7 @@ same "each text once" want got
 
 law the-old-one-serves
 # when another fails, is killed or is being made
+rm -rf idx
 cp -a made idx
 now=idx/now
 before=$(readlink $now)
