@@ -50,7 +50,7 @@ packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-d
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 fuzz_packages  = clang
-bench_packages = python3-sklearn python3-scipy python3-gensim r-base-core r-cran-rspectra \
+bench_packages = python3-sklearn python3-scipy python3-pandas python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
 look_packages  = chromium
 deb_packages   = debhelper dpkg-dev fakeroot lintian
@@ -198,12 +198,18 @@ papers = lsk lss mlsi klsa
 reproduce: deps all
 	+@MAKE='$(MAKE)' examples/report/reproduce data $(papers)
 
-# Speed, as ratios against the peers that are installed (make bench-deps) in the same run.
-benches = $(filter-out %/common.sh,$(wildcard tests/bench/*.sh))
+# Speed, as ratios against the peers that are installed (make bench-deps), sides in turn in one run:
+# a table, build/bench/bench.tsv, bench.svg; fails where a line is under what it must reach.
+# BENCH="end lsk" takes these parts alone, BENCH_MILLION=1 a million documents too.
+BENCH   = end text conv gram lsk gsk learn rank svmeval search threads
 gauges  = $(patsubst tests/bench/%.c,$(BUILD)/bin/%,$(wildcard tests/bench/*.c))
+benched = $(abspath $(BUILD)/bench)
 
 bench: deps all $(gauges)
-	@for b in $(benches); do SEMKERN_BIN=$(abspath $(BUILD)/bin) bash $$b || exit; done
+	@mkdir -p $(benched) && : > $(benched)/lines.tsv
+	@for b in $(BENCH); do SEMKERN_BIN=$(abspath $(BUILD)/bin) SEMKERN_CACHE=$(benched) \
+		bash tests/bench/$$b.sh || exit; done
+	@tests/bench/summary $(benched)/lines.tsv $(benched)/bench.tsv $(benched)/bench.svg
 
 $(gauges): $(BUILD)/bin/%: $(BUILD)/tests/bench/%.c.o $(BUILD)/libsemkern.a
 	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)

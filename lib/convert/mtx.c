@@ -94,11 +94,13 @@ static bool next_line(struct mtx *f, bool skip_comments)
 /* How many lines of values there must be in an array, or can be in a list. */
 static size_t most_entries(const struct mtx *f)
 {
-	if (f->symmetry == GENERAL)
-		return f->n * f->m; /* below 2^62 */
-	if (f->symmetry == SKEW && f->n)
-		return f->n * (f->n - 1) / 2;
-	return f->n * (f->n + 1) / 2;
+	uint64_t n = f->n, most = n * f->m; /* below 2^62 */
+
+	if (f->symmetry == SKEW && n)
+		most = n * (n - 1) / 2;
+	else if (f->symmetry != GENERAL)
+		most = n * (n + 1) / 2;
+	return most < SIZE_MAX ? (size_t)most : SIZE_MAX;
 }
 
 static void read_sizes(struct mtx *f)

@@ -1,60 +1,100 @@
-# shellcheck shell=bash
-# Sourced by the benches: times as ratios against a peer, in one run, on one thread.
+# shellcheck shell=bash disable=SC2034 # data is for who sources this
+# Sourced by the benches: ours and peers in turn, in one run, on one thread.
 #
-#   cpu N command ...    best CPU seconds of N runs (children included)
-#   peak command ...     peak memory in MB
-#   line WHAT OURS PEER [WANTED]    a line of the table; PEER "-" where it is not installed
-#   python, r            the peers' interpreters, or empty
-#   reuters FILE [SIDE]  all 21,578 texts of Reuters-21578 as text rows, or those of ModApte's side
-#                        TRAIN or TEST; or fails with a reason
+#   duel TRIES WORK UNIT SIDE ...   the least of TRIES runs of each side, sides in turn. A side is
+#                                   NAME[:AT_LEAST[:AIM]] COMMAND; the first is ours. A command prints
+#                                   one number, or nothing where the peer is not installed
+#   limit WORK UNIT VALUE AT_MOST [AIM]   what has no peer
+#   cpu command ...                 CPU seconds of a run, children included
+#   wall command ...                seconds on the clock
+#   peaks command ...               MB: the sum of the peaks of all its processes, and at one moment
+#   told command ...                the seconds that a program's -v tells
+#   peer CASE argument ...          tests/bench/peers.py
+#   reuters FILE [SIDE]             all 21,578 texts of Reuters-21578 as text rows, or those of ModApte's
+#                                   side TRAIN or TEST; or fails with a reason
+#
+# Every result is a line of $BENCH_TABLE: work, unit, ours, peer, its value, ratio, at least, aim, and
+# met, under or "-".
 set -u
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
 export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 data=${SEMKERN_DATA:-$top/../shared/data}
 cache=${SEMKERN_CACHE:-$top/build/bench}
+BENCH_TABLE=${BENCH_TABLE:-$cache/lines.tsv}
 mkdir -p "$cache"
 python=
 [ -x /usr/bin/python3 ] && python=/usr/bin/python3
-r=$(command -v Rscript || true)
 
 has() { # a module of python
 	[ -n "$python" ] && "$python" -c "import $1" 2> /dev/null
 }
 
+peer() {
+	[ -z "$python" ] || "$python" -W ignore "$top/tests/bench/peers.py" "$@" 2>> "$cache/peers.log"
+}
+
 cpu() { # by bash's own clock, for perl's counts hundredths
-	local n=$1 i times='' TIMEFORMAT='%3U %3S'
-	shift
-	for ((i = 0; i < n; i++)); do
-		times+=$({ time "$@" 2>&3 > /dev/null; } 3>&2 2>&1)$'\n' || return
+	local TIMEFORMAT='%3U %3S'
+	{ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1 | awk '{ printf "%.3f\n", $1 + $2 }'
+}
+
+wall() {
+	local TIMEFORMAT=%3R
+	{ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1
+}
+
+told() {
+	"$@" 2>&1 > /dev/null | sed -n 's/.*[, ]\([0-9.]*\) s\( for the values\)\{0,1\}$/\1/p' | tail -n 1
+}
+
+peaks() {
+	perl "$top/tests/bench/peaks.pl" "$@" 2>> "$cache/ours.log"
+}
+
+# One line of the table, kept and shown.
+record() { # work unit ours peer value at-least aim; a limit has the peer "at most"
+	awk -v OFS='\t' -v work="$1" -v unit="$2" -v ours="$3" -v peer="$4" -v value="$5" -v least="$6" -v aim="$7" 'BEGIN {
+		ratio = ours == "" || value == "" || ours + 0 == 0 ? "-" : sprintf("%.2f", value / ours)
+		if (peer == "at most")
+			least = 1
+		met = ratio == "-" || least == "" ? "-" : ratio + 0 >= least + 0 ? "met" : "under"
+		print work, unit, ours == "" ? "-" : ours, peer, value == "" ? "-" : value, ratio, least == "" ? "-" : least, aim == "" ? "-" : aim, met
+	}' | tee -a "$BENCH_TABLE" | show
+}
+
+show() {
+	awk -F '\t' '{ printf "%-58s %9s %-3s %-24s %9s %7s  %-5s %s\n", $1, $3, $2, $4, $5, $6, $7, $9 }'
+}
+
+lesser() {
+	printf '%s\n' "$@" | grep . | sort -g | head -n 1
+}
+
+duel() {
+	local tries=$1 work=$2 unit=$3 try i name least aim
+	shift 3
+	local sides=("$@") best=()
+	for ((try = 0; try < tries; try++)); do
+		for i in "${!sides[@]}"; do
+			best[i]=$(lesser "${best[i]-}" "$(eval "${sides[i]#* }")")
+		done
 	done
-	awk 'NF { t = $1 + $2; if (NR == 1 || t < best) best = t } END { printf "%.3f\n", best }' <<< "$times"
+	for i in "${!sides[@]}"; do
+		[ "$i" -gt 0 ] || continue
+		IFS=: read -r name least aim <<< "${sides[i]%% *}"
+		record "$work" "$unit" "${best[0]}" "${name//_/ }" "${best[i]}" "${least-}" "${aim-}"
+	done
+	[ ${#sides[@]} -gt 1 ] || record "$work" "$unit" "${best[0]}" - "" "" ""
 }
 
-peak() {
-	perl -e '
-		use strict;
-		my $pid = fork // die;
-		if (!$pid) { open STDOUT, ">", "/dev/null"; exec @ARGV or die }
-		my $most = 0;
-		while (waitpid($pid, 1) == 0) {
-			if (open my $f, "<", "/proc/$pid/status") {
-				/^VmHWM:\s+(\d+)/ && $1 > $most && ($most = $1) while <$f>;
-			}
-			select undef, undef, undef, 0.002;
-		}
-		printf "%.0f\n", $most / 1024' "$@"
-}
-
-line() {
-	awk -v what="$1" -v ours="$2" -v peer="$3" -v wanted="${4-}" 'BEGIN {
-		ratio = peer == "-" || ours + 0 == 0 ? "-" : sprintf("%.1fx", peer / ours)
-		printf "%-58s %9s %9s %8s  %s\n", what, ours, peer, ratio, wanted }'
+limit() {
+	record "$1" "$2" "$3" "at most" "$4" "" "${5-}"
 }
 
 header() {
 	echo
-	printf '%-58s %9s %9s %8s  %s\n' "$1" ours peer ratio wanted
+	echo "== $1"
 }
 
 reuters() {
@@ -69,4 +109,10 @@ reuters() {
 		return 1
 	fi
 	mv "$1.new" "$1"
+}
+
+topics() { # FILE: tf-idf rows of the documents with topics
+	[ -s "$1" ] && return
+	reuters "$cache/reuters.rows" || return 1
+	grep -v "^$(printf '\t')" "$cache/reuters.rows" | tok -q -d 2 | tfidf > "$1"
 }
