@@ -5,6 +5,14 @@
  *was then passed over with a chance below CERTIFY_CHANCE = d, e = (ln(1.648 sqrt(n) / d^(1/c)) /
  *(2q - 1))^2 (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of the columns).
  * Sums over all eigenvalues are exact, and at times decide without a random number.
+ *
+ * Why, with low = 0 and w_1 = 1: if t < 1-e, the sum of b_i^2 p(w_i)^2 (w_i - (1-e)) is below 0 for
+ * the start b and every polynomial p of degree q-1. Take p(x) = U(sqrt(x/(1-e))), U Chebyshev's
+ * second of degree 2q-2. Then
+ *	|b_1| < 1 / cosh((2q-1) artanh sqrt(e)) <= 2 exp(-(2q-1) sqrt(e))
+ * and for a direction at random the chance of that is below
+ *	4/sqrt(2 pi) sqrt(n) exp(-(2q-1) sqrt(e))
+ * with 1.596 where the paper has 1.648. tests/unit/certify_chance.c tries both steps.
  */
 #ifndef CERTIFY_H
 #define CERTIFY_H
