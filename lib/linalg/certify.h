@@ -1,9 +1,10 @@
 /* core: what can be said of the eigenvalues that a solver has not found.
  *
  * In q steps of Lanczos from a panel of c random columns the greatest Ritz value of an operator of
- *n rows without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e)
- *was then passed over with a chance below CERTIFY_CHANCE = d, e = (ln(1.648 sqrt(n) / d^(1/c)) /
- *(2q - 1))^2 (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of the columns).
+ * n rows without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e)
+ * was then passed over with a chance below CERTIFY_CHANCE = d,
+ *	e = (ln(1.648 sqrt(n) / d^(1/c)) / (2q - 1))^2
+ * (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of the columns).
  * Sums over all eigenvalues are exact, and at times decide without a random number.
  *
  * Why, with low = 0 and w_1 = 1: if t < 1-e, the sum of b_i^2 p(w_i)^2 (w_i - (1-e)) is below 0 for
