@@ -38,7 +38,7 @@ static size_t number_in(const char *path, const char *word)
 		if (strncmp(line, word, length) == 0) {
 			unsigned long long n = strtoull(line + length, &end, 10);
 
-			number = end > line + length ? (size_t)n : SIZE_MAX;
+			number = end > line + length && n < SIZE_MAX ? (size_t)n : SIZE_MAX;
 		}
 	if (file)
 		fclose(file);
@@ -119,7 +119,7 @@ size_t mem_room(void)
 {
 	struct rlimit space;
 	size_t kib = number_in("/proc/meminfo", "MemAvailable:");
-	size_t room = kib == SIZE_MAX ? SIZE_MAX : kib * 1024;
+	size_t room = kib > SIZE_MAX / 1024 ? SIZE_MAX : kib * 1024;
 
 	if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
 		room = least(room, less((size_t)space.rlim_cur, own(0)));
