@@ -79,6 +79,22 @@ static void gather(struct text *t, xmlNode *root)
 	}
 }
 
+/* Without memory libxml2 would leave out text, and say nothing. */
+static void *take(size_t n)
+{
+	return mem_alloc(n, 1);
+}
+
+static void *resize(void *old, size_t n)
+{
+	return mem_resize(old, n, 1);
+}
+
+static char *copy_text(const char *text)
+{
+	return mem_copy(text, strlen(text));
+}
+
 char *html_text(const char *page, size_t n, bool is_utf8, size_t *length)
 {
 	struct text t = {0};
@@ -86,6 +102,7 @@ char *html_text(const char *page, size_t n, bool is_utf8, size_t *length)
 
 	if (n > INT_MAX)
 		return NULL;
+	xmlMemSetup(free, take, resize, copy_text);
 	tree = htmlReadMemory(page, (int)n, NULL, is_utf8 ? "UTF-8" : NULL,
 			      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
 				      HTML_PARSE_NONET);

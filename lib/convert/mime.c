@@ -3,17 +3,30 @@
 
 #include <gmime/gmime.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct mime {
 	GMimeParser *parser;
 	GMimeMessage *message; /* the one at hand */
 };
 
+/* GLib ends the program when memory ends: with our message, then. */
+static void on_fatal(const char *domain, GLogLevelFlags level, const char *message, void *arg)
+{
+	const char *bytes = message ? strstr(message, "failed to allocate ") : NULL;
+
+	(void)domain;
+	(void)arg;
+	if (level & (G_LOG_FLAG_FATAL | G_LOG_LEVEL_ERROR))
+		mem_none(bytes ? strtoul(bytes + strlen("failed to allocate "), NULL, 10) : 1);
+}
+
 struct mime *mime_open(const char *bytes, size_t n, bool is_mbox)
 {
 	struct mime *m = mem_zero(1, sizeof *m);
 	GMimeStream *stream;
 
+	g_log_set_default_handler(on_fatal, NULL);
 	g_mime_init(); /* once: what it has let go of, it does not find again */
 	stream = g_mime_stream_mem_new_with_buffer(bytes, n);
 	m->parser = g_mime_parser_new_with_stream(stream);

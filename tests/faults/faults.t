@@ -32,9 +32,9 @@ my $hits = 0;
 
 prepare();
 for (modes()) {
-	my ($old, $command, $is_whole) = @$_;
+	my ($old, $command, $is_whole, $spares) = @$_;
 	next if $command !~ /${\($ENV{FAULTS_MODES} \/\/ '')}/;
-	my ($count, @bad) = try_mode($old, $command, $is_long || $is_whole);
+	my ($count, @bad) = try_mode($old, $command, $is_long || $is_whole, $spares);
 	$hits += $count;
 	ok(!@bad, "$command: $count faults");
 	print "# $_\n" for @bad[0 .. ($#bad > 4 ? 4 : $#bad)];
@@ -51,13 +51,14 @@ sub prepare {
 		or die 'the input could not be made';
 }
 
-# Names of the files that it writes, the command, and whether the sample is to have all of it.
+# Names of the files that it writes, the command, whether the sample is to have all of it, and whether
+# memory is spared.
 sub modes {
 	my @modes;
 	for (split /\n/, Suite::contents("$Suite::top/tests/faults/modes")) {
 		next if /^#/;
 		my ($old, $command) = split /\t/;
-		push @modes, [[grep { /\w/ } split ' ', $old], $command, $old =~ /!/];
+		push @modes, [[grep { /\w/ } split ' ', $old], $command, scalar($old =~ /!/), scalar($old =~ /~/)];
 	}
 	return @modes;
 }
@@ -114,20 +115,21 @@ sub wrong {
 # Calls and how they fail; of the sample a fourth each time.
 my $turn;
 sub faults {
-	my ($is_whole) = @_;
+	my ($is_whole, $spares) = @_;
 	my @all = map { my $call = $_; map { [$call, $_] } @{$hows{$call}} } sort keys %hows;
+	@all = grep { "@$_" !~ /alloc|mmap/ } @all if $spares;
 	$turn++;
 	return $is_whole ? @all : @all[grep { ($_ + $turn) % 4 == 0 } 0 .. $#all];
 }
 
 # How many faults there were, and the bad ones in words.
 sub try_mode {
-	my ($old, $command, $is_whole) = @_;
+	my ($old, $command, $is_whole, $spares) = @_;
 	my ($program) = $command =~ /^(\w+)/;
 	my $want = run_command($old, $command);
 	my ($count, @bad) = (0);
 	return (0, "without a fault: status $want->{status}: $want->{stderr}") if $want->{status};
-	for (faults($is_whole)) {
+	for (faults($is_whole, $spares)) {
 		my ($call, $how) = @$_;
 		for (my $at = 1;; $at += $is_whole ? 1 : $at + 1) {
 			my $got = run_command($old, $command, call => $call, how => $how, at => $at);
