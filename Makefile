@@ -165,7 +165,7 @@ coverage: deps
 	@mkdir -p build/coverage
 	$(CC) -std=c11 -O1 -c -o build/coverage/exits.o tests/coverage/exits.c
 	$(MAKE) BUILD=build/coverage DEPS=no HARDEN= HARDEN_LINK= CFLAGS='-O2 -g --coverage' \
-		LDFLAGS='$(CURDIR)/build/coverage/exits.o -Wl,--wrap=_exit,--wrap=_Exit,--wrap=raise' all units build/coverage/faults.so
+		LDFLAGS='$(CURDIR)/build/coverage/exits.o -Wl,--wrap=_exit,--wrap=_Exit,--wrap=raise,--wrap=execv' all units build/coverage/faults.so
 	nice -n 19 tests/coverage/coverage build/coverage $(TESTS:build/unit/%=build/coverage/unit/%)
 
 # N mutants of lib, by SEED: is each seen by a test? After `make coverage`; tests/mutate/mutate has

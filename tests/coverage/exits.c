@@ -4,25 +4,39 @@
 #include <unistd.h>
 
 void __gcov_dump(void);
+void __gcov_reset(void);
 
 _Noreturn void __real__exit(int status);
 _Noreturn void __real__Exit(int status);
 int __real_raise(int number);
+int __real_execv(const char *path, char *const argv[]);
+
+static void keep(void)
+{
+	__gcov_dump();
+	__gcov_reset();
+}
 
 _Noreturn void __wrap__exit(int status)
 {
-	__gcov_dump();
+	keep();
 	__real__exit(status);
 }
 
 _Noreturn void __wrap__Exit(int status)
 {
-	__gcov_dump();
+	keep();
 	__real__Exit(status);
 }
 
 int __wrap_raise(int number)
 {
-	__gcov_dump();
+	keep();
 	return __real_raise(number);
+}
+
+int __wrap_execv(const char *path, char *const argv[])
+{
+	keep();
+	return __real_execv(path, argv);
 }
