@@ -76,6 +76,14 @@ static void bad_lines(void)
 	ok(fresh("a\t1:1 2:x", &row) == 9 && strstr(message, "\"x\""), "the column of a bad value");
 	ok(fresh("a\t1:1 0:1", &row) == 7 && strstr(message, "\"0:1\""),
 	   "the column of a bad index");
+	for (const char *c = " :#\x7f\x01\x1f"; *c; c++) {
+		char text[] = "a?b\t1:1";
+
+		text[1] = *c;
+		ok(fresh(text, &row) == 1 && strstr(message, "wanted labels without"),
+		   "byte %d in a label", *c);
+	}
+	ok(fresh("~!\xc3\xa9\t1:1", &row) == 0, "other bytes in a label");
 	ok(fresh("\t5:1 5:1", &row) == 6 && strstr(message, "above 5"), "a repeated index");
 }
 
