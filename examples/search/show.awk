@@ -1,10 +1,20 @@
 # Answers with what their texts say: the list (part 1: place, score, label, id, title), the words of the
-# texts (2) and their terms (3), words near to words (4), the texts (5). `marks` 1: for a terminal.
+# texts (2), the terms among them (stems: a vocabulary) and which they are (3), words near to words (4),
+# the texts (5). `marks` 1: for a terminal.
 BEGIN { FS = "\t" }
 part == 1 { n++; place[n] = $1; score[n] = $2; label[n] = $3; id[n] = $4; title[n] = $5; next }
 part == 2 { word[substr($3, 3)] = $2; next }
-part == 3 { gsub(/:[^ ]*/, "", $2); terms[word[substr($3, 3)]] = $2; if ($1 == "q") { m = split($2, t, " ")
-	for (i = 1; i <= m; i++) asked[t[i]] } next }
+part == "stems" { stem[FNR - 1] = $1; next }
+part == 3 {
+	w = word[substr($3, 3)]
+	m = split($2, t, " ")
+	for (i = 1; i <= m; i++) {
+		sub(/:.*/, "", t[i])
+		terms[w] = terms[w] " " stem[t[i]]
+		if ($1 == "q") asked[stem[t[i]]]
+	}
+	next
+}
 part == 4 { if ($1 in asked) { m = split($2, t, " "); for (i = 1; i <= m; i++) near[t[i]] } next }
 part == 5 { text[substr($3, 3)] = $2 }
 
