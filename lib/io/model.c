@@ -216,23 +216,37 @@ struct rows model_part(struct model *m, size_t n, size_t width)
 	return rows;
 }
 
-/* Out of n rows; dense where there is nothing in them. */
-static struct matrix take_matrix(struct rows *rows, size_t n, size_t width)
+static struct matrix room_for(size_t n, size_t width, const char *what)
 {
-	struct matrix x = rows_take_matrix(rows);
+	struct matrix x = {.n = n, .m = width};
 
-	if (!n || !width) {
-		matrix_free(&x);
-		x = matrix_dense(n, width);
-	}
+	mem_need(n, width * sizeof *x.val, what); /* before n * width can wrap */
+	x.val = mem_alloc(n * width, sizeof *x.val);
 	return x;
+}
+
+/* The next row as row i of a matrix; false: there is none. */
+static bool fill_row(struct model *m, struct matrix *x, size_t i)
+{
+	struct row row;
+
+	if (!next_row(m, x->m, &row))
+		return false;
+	if (x->m)
+		memcpy(x->val + i * x->m, row.val, x->m * sizeof *x->val);
+	return true;
 }
 
 struct matrix model_matrix(struct model *m, size_t n, size_t width)
 {
-	struct rows part = model_part(m, n, width);
+	struct matrix x = room_for(n, width, "the model");
+	size_t i = 0;
 
-	return take_matrix(&part, n, width);
+	while (i < n && fill_row(m, &x, i))
+		i++;
+	if (i < n)
+		model_whole(m, i, n);
+	return x;
 }
 
 static bool skip_row(struct model *m)
@@ -245,25 +259,22 @@ static bool skip_row(struct model *m)
 
 struct matrix model_pick(struct model *m, size_t n, size_t width, const struct used_columns *used)
 {
-	struct rows rows = {0};
-	struct row row;
-	size_t i = 0;
+	struct matrix x;
+	size_t i = 0, picked = 0;
 
 	if (!used->number)
 		return model_matrix(m, n, width);
-	mem_need(used->used, width * sizeof *rows.x.val, "the part of the model that is wanted");
-	rows_reserve(&rows, used->used, width);
-	for (; i < n; i++)
-		if (rows.n < used->used && used->number[rows.n] == i) {
-			if (!next_row(m, width, &row))
-				break;
-			rows_add(&rows, &row);
-		} else if (!skip_row(m)) {
+	x = room_for(used->used, width, "the rows of the model that are wanted");
+	for (; i < n; i++) {
+		bool is_used = picked < used->used && used->number[picked] == i;
+
+		if (is_used ? !fill_row(m, &x, picked) : !skip_row(m))
 			break;
-		}
+		picked += is_used;
+	}
 	if (i < n)
 		model_whole(m, i, n);
-	return take_matrix(&rows, used->used, width);
+	return x;
 }
 
 static _Noreturn void die_longer(const struct model *m)

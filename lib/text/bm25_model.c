@@ -49,7 +49,6 @@ struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how)
 {
 	struct model *file = model_open(path, "bm25k", LAYOUT);
 	struct bm25 m = {.docs = model_count(file, "docs"), .terms = model_count(file, "terms")};
-	struct rows df;
 
 	m.columns = (struct used_columns){m.terms, m.terms, NULL};
 	m.tokens = (struct exact){model_real(file, "tokens"), model_real(file, "part")};
@@ -57,8 +56,8 @@ struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how)
 	m.b = model_real(file, "b");
 	m.idf = model_choice(file, "idf", CHOICE_WORDS(bm25_idf));
 	recall(how, file);
-	df = model_rows(file, m.terms, 1);
-	m.df = rows_take_matrix(&df).val;
+	m.df = model_matrix(file, m.terms, 1).val;
+	model_rest(file, 0, 1);
 	if (!bm25_is_sound(&m))
 		die("%s: wanted a model of bm25k, found numbers that no collection has", path);
 	bm25_ready(&m);

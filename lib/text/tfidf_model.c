@@ -77,16 +77,18 @@ struct tfidf tfidf_model_read(const char *path)
 {
 	struct model *m = model_open(path, "tfidf", LAYOUT);
 	struct tfidf w = {.docs = model_count(m, "docs"), .terms = model_count(m, "terms")};
-	struct rows sums;
+	struct matrix sums;
+	size_t numbers;
 
 	w.columns = (struct used_columns){w.terms, w.terms, NULL};
 	w.tf = model_choice(m, "tf", CHOICE_WORDS(tfidf_tf));
 	w.idf = model_choice(m, "idf", CHOICE_WORDS(tfidf_idf));
 	w.is_raw = model_choice(m, "scale", CHOICE_WORDS(tfidf_scale)) == TFIDF_UNSCALED;
-	sums = model_rows(m, w.terms, w.idf == TFIDF_ENTROPY ? SUMS : 1);
-	sums.x.m = w.idf == TFIDF_ENTROPY ? SUMS : 1;
-	take_sums(&w, &sums.x);
-	rows_free(&sums);
+	numbers = w.idf == TFIDF_ENTROPY ? SUMS : 1;
+	sums = model_matrix(m, w.terms, numbers);
+	model_rest(m, 0, numbers);
+	take_sums(&w, &sums);
+	matrix_free(&sums);
 	check(path, &w);
 	tfidf_ready(&w);
 	model_close(m);
