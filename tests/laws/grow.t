@@ -71,7 +71,7 @@ ok "the greatest entry of an axis is positive" awk -F '\t' 'NR > 1 && !/eigenval
 law cut-off
 # something is cut off: the computation in plain loops, and the bounds that the model states
 for k in 1 3 6 10; do
-	algebra values <(perl -I"$top/tests" -MDense -e '$x = rows($ARGV[0]); put(product(turned($x), $x))' long) > best
+	algebra values <(dense 'my $x = rows("long"); put(product(turned($x), $x))') > best
 	lsk -q -x -k $k -w s a > /dev/null
 	lsk -x -m s --add -w s b 2> err
 	lsk -x -m s --add --spectrum table -w s c 2>> err
