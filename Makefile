@@ -81,11 +81,14 @@ $(BUILD)/libsemkern.a: $(library)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/%.c.o: %.c
+# Whatever installs what is missing does so before anything is compiled, with -j too.
+first = $(if $(filter deps demo check check-% bench reproduce sums fuzz,$(MAKECMDGOALS)),deps)
+
+$(BUILD)/%.c.o: %.c | $(first)
 	@mkdir -p $(@D)
 	$(CC) $(cppflags) $(cflags) -MMD -MP -c -o $@ $<
 
-$(BUILD)/%.cc.o: %.cc
+$(BUILD)/%.cc.o: %.cc | $(first)
 	@mkdir -p $(@D)
 	$(CXX) $(cppflags) $(cxxflags) -MMD -MP -c -o $@ $<
 
@@ -101,7 +104,7 @@ units: $(units)
 # Loaded before the others, it lets calls fail: tests/faults.
 faults = $(BUILD)/faults.so
 
-$(faults): tests/faults/faults.c
+$(faults): tests/faults/faults.c | $(first)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -shared -fPIC -o $@ $< -ldl
 

@@ -93,9 +93,12 @@ static void fit(struct rows_in *in)
 	rows_free(&rows);
 }
 
+/* A space that has grown has no document side. */
 static void keep(struct lsk_model m)
 {
-	lsk_model_write(write_to, &m, NULL);
+	const struct rows none = {0};
+
+	lsk_model_write(write_to, &m, &none);
 	if (table)
 		lsk_model_table(table, &m);
 	lsk_model_free(&m);

@@ -85,6 +85,8 @@ deps() { (cd "$top" && env -u DEPS "$@"); }
 mkdir path
 ln -s "$(command -v sh)" path/sh
 fails_with "deps off Debian prints the list" 1 'no Debian machine' deps PATH="$scratch/path" sh .ci/deps gcc nothing
+waits() { make -C "$top" BUILD=build/fresh DEPS=no -np "$1" | grep -q '^build/fresh/cmd/tok.c.o:.* | deps$'; }
+ok "with -j too, nothing is compiled before deps" eval 'waits demo && waits check && ! waits all'
 ok "deps with DEPS=no does nothing" deps DEPS=no sh .ci/deps no-such-package
 if command -v dpkg-query > /dev/null; then
 	deps sh .ci/deps perl-base > out 2>&1
