@@ -2,39 +2,138 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
 
-struct crew {
-	const struct threads_job *job;
-	atomic_size_t next;
-};
+/* Helpers wait for jobs from the first one that wants them to the end of the program: a solver has
+ * thousands of short ones. Who takes a seat works at the job; what else is here is the lock's. */
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t called, done;
+	const struct threads_job *job; /* NULL: none */
+	atomic_size_t next;            /* index that nobody has taken */
+	size_t helpers, seats, busy;   /* there; that may still join in; that have */
+	bool is_over;
+	pthread_t helper[THREADS_MOST - 1];
+} crew = {.lock = PTHREAD_MUTEX_INITIALIZER,
+	  .called = PTHREAD_COND_INITIALIZER,
+	  .done = PTHREAD_COND_INITIALIZER};
 
-static void *member(void *arg)
+static void work(const struct threads_job *job, size_t from)
 {
-	struct crew *crew = arg;
-	const struct threads_job *job = crew->job;
+	size_t left = job->count - from;
+
+	job->work(job->arg, from, from + (left < job->grain ? left : job->grain));
+}
+
+static void join_in(const struct threads_job *job)
+{
 	size_t from;
 
-	while ((from = atomic_fetch_add(&crew->next, job->grain)) < job->count) {
-		size_t left = job->count - from;
+	while ((from = atomic_fetch_add(&crew.next, job->grain)) < job->count)
+		work(job, from);
+}
 
-		job->work(job->arg, from, from + (left < job->grain ? left : job->grain));
+static void *help(void *arg)
+{
+	pthread_mutex_lock(&crew.lock);
+	while (!crew.is_over) {
+		if (!crew.seats) {
+			pthread_cond_wait(&crew.called, &crew.lock);
+			continue;
+		}
+		crew.seats--;
+		crew.busy++;
+		pthread_mutex_unlock(&crew.lock);
+		join_in(crew.job);
+		pthread_mutex_lock(&crew.lock);
+		if (--crew.busy == 0)
+			pthread_cond_signal(&crew.done);
 	}
-	return NULL;
+	pthread_mutex_unlock(&crew.lock);
+	return arg;
+}
+
+/* At the end of the program; one that ends amid a job, by a thread of the crew, waits for none. */
+static void dismiss(void)
+{
+	pthread_mutex_lock(&crew.lock);
+	crew.is_over = !crew.job;
+	pthread_cond_broadcast(&crew.called);
+	pthread_mutex_unlock(&crew.lock);
+	while (crew.is_over && crew.helpers)
+		pthread_join(crew.helper[--crew.helpers], NULL);
+}
+
+static void hold(void)
+{
+	pthread_mutex_lock(&crew.lock);
+}
+
+static void let_go(void)
+{
+	pthread_mutex_unlock(&crew.lock);
+}
+
+/* A forked process has none of the helpers. */
+static void begin_anew(void)
+{
+	pthread_mutex_init(&crew.lock, NULL);
+	pthread_cond_init(&crew.called, NULL);
+	pthread_cond_init(&crew.done, NULL);
+	crew.helpers = 0;
+}
+
+static void set_up(void)
+{
+	pthread_atfork(hold, let_go, begin_anew);
+	atexit(dismiss);
+}
+
+/* False where the crew is at work: a job within a job. Under the lock. */
+static bool call(const struct threads_job *job, size_t helpers)
+{
+	if (crew.job)
+		return false;
+	while (crew.helpers < helpers && crew.helpers < THREADS_MOST - 1 &&
+	       pthread_create(&crew.helper[crew.helpers], NULL, help, NULL) == 0)
+		crew.helpers++;
+	crew.job = job;
+	crew.seats = helpers < crew.helpers ? helpers : crew.helpers;
+	atomic_store(&crew.next, 0);
+	pthread_cond_broadcast(&crew.called);
+	return true;
+}
+
+static void wait_for_helpers(void)
+{
+	pthread_mutex_lock(&crew.lock);
+	crew.seats = 0;
+	while (crew.busy)
+		pthread_cond_wait(&crew.done, &crew.lock);
+	crew.job = NULL;
+	pthread_mutex_unlock(&crew.lock);
 }
 
 void threads_run(const struct threads_job *job, size_t threads)
 {
-	struct crew crew = {.job = job};
-	size_t pieces = job->count / job->grain + (job->count % job->grain != 0), helpers = 0;
-	pthread_t helper[THREADS_MOST - 1];
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	size_t pieces = job->count / job->grain + (job->count % job->grain != 0);
+	bool has_crew = false;
 
 	if (threads > pieces)
 		threads = pieces;
-	atomic_init(&crew.next, 0);
-	while (helpers + 1 < threads && helpers < THREADS_MOST - 1 &&
-	       pthread_create(&helper[helpers], NULL, member, &crew) == 0)
-		helpers++;
-	member(&crew);
-	while (helpers)
-		pthread_join(helper[--helpers], NULL);
+	if (threads > 1) {
+		pthread_once(&once, set_up);
+		pthread_mutex_lock(&crew.lock);
+		has_crew = call(job, threads - 1);
+		pthread_mutex_unlock(&crew.lock);
+	}
+	if (has_crew) {
+		join_in(job);
+		wait_for_helpers();
+		return;
+	}
+	for (size_t from = 0; from < job->count; from += job->grain)
+		work(job, from);
 }

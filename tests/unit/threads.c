@@ -1,12 +1,16 @@
-/* Every index once, whatever the number of threads; pieces that do not depend on it. */
+/* Every index once, whatever the number of threads; pieces that do not depend on it; one crew for
+ * all jobs, and another in a forked process. */
 #include "sys/threads.h"
 #include "tap.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { COUNT = 1003, GRAIN = 64, MANY = 100 };
+enum { COUNT = 1003, GRAIN = 64, MANY = 100, JOBS = 3000, WRONG = 7 };
 
 static int seen[COUNT], piece[COUNT];
 
@@ -36,12 +40,92 @@ static void meet(void *arg, size_t from, size_t to)
 		atomic_fetch_sub(here, 1);
 }
 
+static void count(void *arg, size_t from, size_t to)
+{
+	atomic_fetch_add((atomic_size_t *)arg, to - from);
+}
+
+/* A job within a job. */
+static void nest(void *arg, size_t from, size_t to)
+{
+	struct threads_job job = {.count = to - from, .grain = 1, .work = count, .arg = arg};
+
+	threads_run(&job, 2);
+}
+
+static size_t total(void (*work)(void *, size_t, size_t), size_t jobs)
+{
+	atomic_size_t sum = 0;
+	struct threads_job job = {.count = COUNT, .grain = 7, .work = work, .arg = &sum};
+
+	for (size_t i = 0; i < jobs; i++)
+		threads_run(&job, 1 + i % 4);
+	return sum;
+}
+
+/* Two pieces that wait for each other, and who did them. */
+struct pair {
+	atomic_size_t here;
+	pthread_t who[2];
+};
+
+static void pass(void *arg, size_t from, size_t to)
+{
+	struct pair *p = arg;
+	struct timespec pause = {0, 1000000};
+
+	(void)to;
+	p->who[from] = pthread_self();
+	atomic_fetch_add(&p->here, 1);
+	for (int i = 0; i < 5000 && atomic_load(&p->here) < 2; i++)
+		nanosleep(&pause, NULL);
+}
+
+/* Who works with us. */
+static pthread_t helper(void)
+{
+	struct pair p = {.here = 0};
+	struct threads_job job = {.count = 2, .grain = 1, .work = pass, .arg = &p};
+
+	threads_run(&job, 2);
+	return pthread_equal(p.who[0], pthread_self()) ? p.who[1] : p.who[0];
+}
+
+static int in_child(void)
+{
+	int status = 0;
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(total(count, 10) == 10 * COUNT && !pthread_equal(helper(), pthread_self())
+			      ? 0
+			      : WRONG);
+	waitpid(child, &status, 0);
+	return status;
+}
+
+static void crew(void)
+{
+	pthread_t first = helper();
+	bool is_same = true;
+
+	ok(!pthread_equal(first, pthread_self()), "two threads at the same time");
+	for (int i = 0; i < MANY; i++)
+		is_same = is_same && pthread_equal(first, helper());
+	ok(is_same, "the same helper for every job");
+	ok(total(count, JOBS) == JOBS * COUNT, "short jobs in turn");
+	ok(total(nest, MANY) == MANY * COUNT, "a job within a job");
+	ok(in_child() == 0, "a forked process has helpers of its own");
+	ok(total(count, MANY) == MANY * COUNT, "and leaves ours alone");
+}
+
 int main(void)
 {
 	struct threads_job job = {.count = COUNT, .grain = GRAIN, .work = mark};
 	atomic_size_t here = 0;
 	int calls = 0;
 
+	crew();
 	for (size_t threads = 0; threads <= 5; threads++) {
 		bool once = true, fixed = true;
 
