@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Laws of machines: loops of every width, SEMKERN_PORTABLE, kernels of OpenBLAS that are odd here.
 . "$(dirname "$0")/../tap.sh"
-pipelines=$top/tests/machines/pipelines.sh
+pipelines=$top/tests/machines/pipelines.sh sums=$top/tests/machines/sums
 
 # semkern(7)'s bounds: "program bound" a line
 awk '/^\.Ss/ { on = /Other machines/ } on && /^\.It/ { n = split($0, name, /[, ]+/) }
@@ -30,6 +30,15 @@ ok "semkern(7) has bounds" [ "$(wc -l < bounds)" -eq 11 ]
 "$pipelines" outputs inputs here
 (SEMKERN_PORTABLE=1 "$pipelines" outputs inputs everywhere)
 compare "against SEMKERN_PORTABLE" everywhere here
+if ! ldd "$bin/lsk" 2> err | grep -q openblas; then
+	skip "the bytes that all make when portable" "these programs have no OpenBLAS of x86-64"
+elif reason=$("$sums" other-libraries); then
+	skip "the bytes that all make when portable" "$reason"
+else
+	"$sums" of everywhere > got
+	grep -v '^#' "$sums.sha256" > want
+	same "the bytes that all make when portable (make sums, if they are meant to change)" got want
+fi
 if [ -n "${SEMKERN_REFERENCE-}" ]; then
 	"$pipelines" outputs "$SEMKERN_REFERENCE/inputs" here
 	compare "against another machine" "$SEMKERN_REFERENCE/outputs" here

@@ -20,6 +20,10 @@ inputs() {
 	gram rows > kernel
 	bm25k -Q -t counts queries > scores
 	bm25k counts | lsk -q -k 20 -w space > /dev/null
+	lsk -q -x -k 8 -w axes rows > features
+	svmeval -q -w classifier features > /dev/null
+	head -n 100 rows > first
+	tail -n +101 rows > rest
 }
 
 table() {
