@@ -75,10 +75,6 @@ OPENBLAS_CORETYPE=nonsense lsk -x -k 5 rows > got
 near "a kernel that OpenBLAS does not know: works" got want 1e-12
 SEMKERN_PORTABLE=1 lsk -x -m space rows > got
 same "portable: what was fitted is applied, byte for byte" got portable
-lsk -x -m space rows > got
-near "a model made elsewhere: the same but for the last digits" got portable 1e-12
-lsk -x -m space rows > again
-same "and the same bytes each time" again got
 (cd / && SEMKERN_PORTABLE=1 "$bin/lsk" -x -k 5 - < "$scratch/rows") > got
 same "portable, from a pipe, by its path" got portable
 ok "portable: the program keeps its name" [ "$(SEMKERN_PORTABLE=1 lsk -k 0 2>&1 | head -n 1 | cut -d: -f1)" = lsk ]
@@ -87,4 +83,36 @@ for word in 2 yes ''; do
 		env SEMKERN_PORTABLE=$word lsk -x -k 5 rows
 done
 ok "but --help is given" env SEMKERN_PORTABLE=2 SEMKERN_LOOPS=wide lsk --help
+
+law models
+tok examples/corpus/corpus.rows > counts
+tfidf counts > rows
+gram rows > kernel
+travels() { # fitted here, applied there: what, here, there, input, program, options ...
+	local what=$1 here=$2 there=$3 input=$4 prog=$5
+	shift 5
+	SEMKERN_PORTABLE=$here "$prog" -q "$@" -w model "$input" > fitted
+	SEMKERN_PORTABLE=$there "$prog" -q -m model "$input" > got
+	SEMKERN_PORTABLE=$there "$prog" -q -m model "$input" > again
+	near "$what: the same but for the last digits" got fitted 1e-11
+	same "$what: the same bytes each time" again got
+}
+while read -r input command; do
+	# shellcheck disable=SC2086 # words are meant to split
+	travels "$command, a model made elsewhere" 1 0 "$input" $command
+	# shellcheck disable=SC2086
+	travels "$command, a model taken elsewhere" 0 1 "$input" $command
+done <<- 'END'
+	counts tfidf
+	counts bm25k -x
+	rows lsk -x -k 8
+	kernel lsk -k 8 -K
+	rows gsk -x -f rbf -k 8
+	kernel gsk -k 8
+	rows diffuse -x -f exp -l .5 -k 20
+	kernel diffuse -f neumann -l .1 -K
+	rows mlsi -x -k 5
+	kernel mlsi -k 5 -K
+	rows svmeval -c 1
+END
 done_testing
