@@ -1,7 +1,7 @@
 /* bm25k: counts to BM25 kernel rows, or to the features whose dot products they are. */
 #include "data/inverted_index.h"
 #include "io/opt.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 #include "text/bm25_model.h"
 

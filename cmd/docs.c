@@ -2,6 +2,7 @@
 #include "convert/documents.h"
 #include "io/doc_files.h"
 #include "io/opt.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 
 static bool is_lines, follows_links;

@@ -1,8 +1,8 @@
 /* gram: features to kernel rows. */
 #include "io/opt.h"
 #include "io/output.h"
+#include "io/rows_sum.h"
 #include "kernel/gram_write.h"
-#include "kernel/kernel_sum.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +101,7 @@ static double *read_weights(size_t count)
 
 static int combine(char **files)
 {
-	struct kernel_sum_how sum = {.is_product = is_product};
+	struct rows_sum_how sum = {.is_product = is_product};
 
 	check_alone();
 	while (files[sum.count])
@@ -110,7 +110,7 @@ static int combine(char **files)
 		opt_usage("--sum and --product want files of kernels");
 	if (weights)
 		sum.weight = read_weights(sum.count);
-	kernel_sum_write(files, &sum);
+	rows_sum_write(files, &sum);
 	free(sum.weight);
 	return output_finish();
 }

@@ -2,6 +2,7 @@
 #include "io/opt.h"
 #include "io/output.h"
 #include "kernel/shards.h"
+#include "sys/err.h"
 
 static struct lsk_model_how how = {.map.from_features = true};
 static const char *table, *write_to;
@@ -36,7 +37,7 @@ int main(int argc, char **argv)
 	shards_hush();
 	files = opt_parse(&program, argc, argv);
 	check_options(files);
-	shards_speak();
+	err_speak();
 	shards_fit(files, &how, write_to, table);
 	return output_finish();
 }

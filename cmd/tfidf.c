@@ -1,5 +1,6 @@
 /* tfidf: counts to weights. */
 #include "io/opt.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 #include "text/tfidf_model.h"
 

@@ -1,6 +1,6 @@
 /* tok: documents to counts of their terms. */
 #include "io/opt.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 #include "sys/mem.h"
 #include "text/bag.h"

@@ -1,7 +1,7 @@
 /* wnprox: the proximity of a vocabulary's terms, from WordNet's hierarchy. */
 #include "io/opt.h"
-#include "io/rows.h"
 #include "io/rows_write.h"
+#include "sys/err.h"
 #include "sys/progress.h"
 #include "text/concepts.h"
 #include "text/term_proximity.h"

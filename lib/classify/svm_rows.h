@@ -4,7 +4,7 @@
 
 #include "classify/solver.h"
 #include "data/labels.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 
 struct svm_rows {          /* svm_rows_free */
 	struct rows names; /* labels and ids, with empty bodies */

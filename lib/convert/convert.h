@@ -10,7 +10,7 @@
 
 #include "convert/sniff.h"
 #include "io/label_map.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "sys/choice.h"
 
 #define CONVERT_HEADERS(WORD)                                                                      \

@@ -7,7 +7,7 @@
 #ifndef KERNEL_READ_H
 #define KERNEL_READ_H
 
-#include "io/rows.h"
+#include "io/rows_in.h"
 
 /* The kernel as a dense n x n matrix, with labels and ids; no rows: 0 x 0. The caller's, for
  * rows_free. */

@@ -12,7 +12,7 @@
 
 #include "data/used_columns.h"
 #include "io/output.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 
 /* Begins a model file; the format makes "key=value ..." and values hold no blanks. Go on with
  * rows_write and end with output_commit. */

@@ -1,11 +1,11 @@
 #include "io/opt.h"
-#include "io/machine.h"
 #include "io/new_file.h"
 #include "io/num.h"
 #include "io/opt_help.h"
 #include "io/output.h"
 #include "sys/choice.h"
 #include "sys/err.h"
+#include "sys/machine.h"
 #include "sys/mem.h"
 #include "sys/mem_new.h"
 #include "sys/progress.h"
@@ -237,7 +237,8 @@ char **opt_parse(const struct opt_program *p, int argc, char **argv)
 	}
 	free(letters);
 	free(names);
-	machine_check();
+	if (machine_fault())
+		opt_usage("%s", machine_fault());
 	if (has_word("write") && has_word("model") && !opt_given("add") && !opt_given("grow"))
 		opt_usage("-w and -m do not go together");
 	if (opt_given("merge") && has_word("model"))

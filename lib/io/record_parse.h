@@ -6,9 +6,9 @@
 #ifndef RECORD_PARSE_H
 #define RECORD_PARSE_H
 
+#include "data/record.h"
 #include "io/input.h"
 #include "io/num_shortest.h"
-#include "io/record.h"
 
 struct record_parse {
 	bool is_text;    /* bodies are text; else vectors */

@@ -1,4 +1,5 @@
 #include "io/rows_write.h"
+#include "sys/err.h"
 #include "sys/mem.h"
 
 #include <stdio.h>

@@ -2,10 +2,9 @@
 #ifndef ROWS_WRITE_H
 #define ROWS_WRITE_H
 
+#include "data/rows.h"
 #include "data/used_columns.h"
 #include "io/output.h"
-#include "io/record.h"
-#include "io/rows.h"
 
 /* Zero entries of sparse rows are left out; a number that is not finite ends the program. */
 void rows_write(struct output *out, const struct row *row);

@@ -8,7 +8,7 @@
 #define ALIGN_TARGET_H
 
 #include "data/labels.h"
-#include "io/rows.h"
+#include "data/rows.h"
 #include "kernel/alignment.h"
 
 struct align_target { /* align_target_free */

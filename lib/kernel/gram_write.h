@@ -7,7 +7,7 @@
 #ifndef GRAM_WRITE_H
 #define GRAM_WRITE_H
 
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "kernel/gram.h"
 
 struct gram_write_how {

@@ -11,7 +11,7 @@
 #define LEARNED_PROXIMITY_H
 
 #include "data/used_columns.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 
 struct learned_proximity {      /* learned_proximity_free */
 	const struct matrix *b; /* the caller's; it must stay */

@@ -14,7 +14,6 @@
 #define MLSI_H
 
 #include "data/labels.h"
-#include "kernel/mlsi_targets.h"
 #include "linalg/spectrum.h"
 #include "sys/choice.h"
 
@@ -30,7 +29,7 @@ CHOICE(mlsi_scaling, MLSI_SCALINGS);
 	WORD(MLSI_UNBALANCED, "no")
 CHOICE(mlsi_balance, MLSI_BALANCES);
 
-/* All eigenvectors of K; or mlsi_large.h, by either way of mlsi_targets.h. */
+/* All eigenvectors of K; or mlsi_large.h, by either way of its labels. */
 #define MLSI_SOLVERS(WORD)                                                                         \
 	WORD(MLSI_AUTO, "auto")                                                                    \
 	WORD(MLSI_DENSE, "dense")                                                                  \
@@ -52,7 +51,7 @@ struct mlsi {               /* mlsi_free */
 	double trace;       /* of the matrix whose eigenvalues they are */
 	struct matrix map;  /* a, or X'a */
 	double norm, least; /* greatest and smallest eigenvalue of K_x, where they were computed */
-	double error;       /* of the labels' projection (mlsi_targets.h); 0 when solved densely */
+	double error;       /* of the labels' projection (mlsi_large.h); 0 when solved densely */
 	size_t steps;       /* that it took */
 	bool is_indefinite; /* gamma is too large for a double: there is no result */
 	const char *method, *targets; /* how; targets is NULL when solved densely */

@@ -4,9 +4,11 @@
  *
  *	c - g c (g c + S)^-1 c  =  (1-b)/a XX' + P Q P',   Q = b'/a (a I + g b' W'W)^-1
  *
- * (at g = 0 it is the projected C, and Q = b'I). Only the labels need a least squares solution
- * (mlsi_targets.h). The eigenvectors v come from block Lanczos, and
- * X^+ v = ((1-b)/a X'v + W Q P'v) / l needs none again.
+ * (at g = 0 it is the projected C, and Q = b'I). Only the labels need a least squares solution: by
+ * the smaller of XX' and X'X and its Cholesky factor (linalg/pinverse.h) while memory allows, else
+ * by conjugate gradients beside the leading singular vectors (linalg/cgls.h). The factor's solution
+ * is repeated on what it left until that stands still. The eigenvectors v come from block Lanczos,
+ * and X^+ v = ((1-b)/a X'v + W Q P'v) / l needs no solution again.
  */
 #ifndef MLSI_LARGE_H
 #define MLSI_LARGE_H

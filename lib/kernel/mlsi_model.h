@@ -8,7 +8,7 @@
 #define MLSI_MODEL_H
 
 #include "data/labels.h"
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "kernel/mlsi.h"
 #include "kernel/row_map.h"
 

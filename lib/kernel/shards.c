@@ -4,11 +4,11 @@
 #include "kernel/psd.h"
 #include "linalg/certify.h"
 #include "linalg/slepc.h"
+#include "sys/err.h"
 #include "sys/mem.h"
 #include "sys/ranks.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,30 +16,13 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { BLOCK = 256, SPARSE = 1, DENSE = 2 }; /* rows of U that travel at once; kinds of files */
 
-static int spoken = -1; /* standard error while it is hushed */
-
 void shards_hush(void)
 {
-	int nothing = ranks_launched() ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
-
-	if (nothing < 0)
-		return;
-	spoken = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-	dup2(nothing, STDOUT_FILENO);
-	dup2(nothing, STDERR_FILENO);
-	close(nothing);
-}
-
-void shards_speak(void)
-{
-	if (spoken < 0)
-		return;
-	dup2(spoken, STDERR_FILENO);
-	close(spoken);
+	if (ranks_launched())
+		err_hush();
 }
 
 /* What this rank has read, and of each file whether it is sparse (SPARSE) or how wide (DENSE +

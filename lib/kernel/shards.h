@@ -8,9 +8,9 @@
 
 #include "kernel/lsk_model.h"
 
-/* Around the reading of the command line: what is wrong with it one rank alone says. */
+/* Before the command line is read: what is wrong with it one rank alone says, the others are silent
+ * until err_speak. */
 void shards_hush(void);
-void shards_speak(void);
 
 /* The space of the files' rows, to the file `model`; its spectrum, unless it is NULL, to `table`.
  */

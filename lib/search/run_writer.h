@@ -2,7 +2,7 @@
 #ifndef RUN_WRITER_H
 #define RUN_WRITER_H
 
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "search/top_docs.h"
 
 struct run_writer { /* run_writer_free */

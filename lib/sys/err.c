@@ -1,12 +1,14 @@
 #include "sys/err.h"
 
 #include <ctype.h>
+#include <fcntl.h>
 #include <gsl/gsl_errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *program = "semkern";
 static bool quiet;
@@ -15,6 +17,7 @@ static void (*before_message)(void *arg);
 static void *before_message_arg;
 static jmp_buf *resume; /* of the step being tried */
 static size_t caught;
+static int spoken = -1; /* standard error while it is hushed */
 
 static void say(const struct place *at, const char *format, va_list list)
 {
@@ -68,6 +71,26 @@ const char *err_program(void)
 void err_quiet(bool is_quiet)
 {
 	quiet = is_quiet;
+}
+
+void err_hush(void)
+{
+	int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
+
+	if (nothing < 0)
+		return;
+	spoken = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	dup2(nothing, STDOUT_FILENO);
+	dup2(nothing, STDERR_FILENO);
+	close(nothing);
+}
+
+void err_speak(void)
+{
+	if (spoken < 0)
+		return;
+	dup2(spoken, STDERR_FILENO);
+	close(spoken);
 }
 
 void err_at_end(void (*tidy)(void))

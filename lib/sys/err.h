@@ -27,6 +27,10 @@ void err_setup(const char *argv0); /* the program's name; GSL's errors become ou
 const char *err_program(void);
 void err_quiet(bool quiet); /* -q: warn says nothing */
 
+/* Nothing is written to standard output and standard error; err_speak opens the second again. */
+void err_hush(void);
+void err_speak(void);
+
 _Noreturn void die(const char *format, ...) ERR_PRINTF(1, 2);
 _Noreturn void die_at(const struct place *at, const char *format, ...) ERR_PRINTF(2, 3);
 _Noreturn void err_leave(void); /* the last words were said elsewhere */

@@ -19,7 +19,7 @@
 CHOICE(loops, LOOPS);
 
 bool loops_can_run(enum loops kind);
-enum loops loops_choose(void); /* what cannot be had is overlooked here: io/machine.h refuses it */
+enum loops loops_choose(void); /* what cannot be had is overlooked here: machine.h refuses it */
 
 bool loops_portable(void); /* SEMKERN_PORTABLE=1? */
 

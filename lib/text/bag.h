@@ -9,7 +9,7 @@
 
 #include "data/bitsort.h"
 #include "data/dict.h"
-#include "io/record.h"
+#include "data/record.h"
 
 struct bag { /* bag_free */
 	size_t n;

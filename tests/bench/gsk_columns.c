@@ -1,5 +1,5 @@
 /* gsk_columns ROWS K: CPU seconds of Gram-Schmidt a column at a time, by dgemv; best of three. */
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "kernel/kernel.h"
 #include "sys/mem.h"
 

@@ -1,5 +1,5 @@
 /* rows_speed FILE: CPU seconds to read rows, and to write them, without the work between. */
-#include "io/rows.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 
 #include <stdio.h>

@@ -5,6 +5,7 @@
 #include "convert/documents.h"
 #include "harness.h"
 #include "io/encoding.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 
 #include <string.h>

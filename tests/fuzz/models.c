@@ -5,6 +5,7 @@
  */
 #include "classify/svm_model.h"
 #include "harness.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 #include "kernel/diffusion_model.h"
 #include "kernel/gsk_model.h"

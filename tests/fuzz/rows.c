@@ -6,6 +6,7 @@
 #include "io/encoding.h"
 #include "io/kernel_read.h"
 #include "io/raw_rows.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 
 #include <stdlib.h>

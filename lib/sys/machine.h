@@ -8,6 +8,8 @@
 #define MACHINE_H
 
 void machine_pin(char **argv); /* returns when the environment is as it must be, or none is asked */
-void machine_check(void);      /* SEMKERN_LOOPS and SEMKERN_PORTABLE: a usage error if wrong */
+
+/* What is wrong with SEMKERN_PORTABLE or SEMKERN_LOOPS; NULL: nothing. */
+const char *machine_fault(void);
 
 #endif

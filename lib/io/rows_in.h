@@ -1,23 +1,13 @@
 /* edge: streams of records on their way in; rows_write.h is the way out.
  *
  * A reader gives one record at a time, or gathers them in a struct rows, whose matrix core computes
- * with. Labels and ids are NUL-ended strings and are passed on as they are. The first bad line ends
- * the program.
+ * with. The first bad line ends the program.
  */
-#ifndef ROWS_H
-#define ROWS_H
+#ifndef ROWS_IN_H
+#define ROWS_IN_H
 
-#include "data/matrix.h"
+#include "data/rows.h"
 #include "io/input.h"
-#include "io/record.h"
-
-struct rows { /* n records of vectors; rows_free */
-	size_t n;
-	struct matrix x;
-	size_t *labels, *ids; /* offsets into `names` */
-	char *names;
-	size_t room, entries_room, names_used, names_room;
-};
 
 struct rows_in;
 
@@ -62,24 +52,5 @@ struct place rows_place(const struct rows_in *in); /* of the last record */
 struct rows rows_read(struct rows_in *in);
 struct rows rows_load(const char *path);                             /* of a file of its own */
 bool rows_take(struct rows_in *in, struct rows *block, size_t most); /* false: none left */
-void rows_add(struct rows *rows, const struct row *row);
-void rows_empty(struct rows *block); /* for other rows */
-
-/* Room for n dense rows in all, each so wide, made at once: rows_add needs no more. */
-void rows_reserve(struct rows *rows, size_t n, size_t width);
-
-/* The matrix changes hands: out of the rows, which are freed; and into them, one row of x for each
- * of theirs, in place of the one they have. */
-struct matrix rows_take_matrix(struct rows *rows);
-void rows_give_matrix(struct rows *rows, struct matrix x);
-
-void rows_free(struct rows *rows);
-
-const char *rows_labels(const struct rows *rows, size_t i);
-const char *rows_id(const struct rows *rows, size_t i);
-struct row rows_row(const struct rows *rows, size_t i); /* of the matrix as it now is */
-
-/* The records from .. from+n-1, or up to the last: a view, never freed or added to. */
-struct rows rows_slice(const struct rows *rows, size_t from, size_t n);
 
 #endif

@@ -1,11 +1,11 @@
-#include "io/machine.h"
-#include "io/opt.h"
+#include "sys/machine.h"
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/loops.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -67,29 +67,21 @@ void machine_pin(char **argv)
 	die("SEMKERN_PORTABLE: cannot start again: %s", strerror(errno));
 }
 
-static void check_portable(void)
+const char *machine_fault(void)
 {
-	const char *word = getenv("SEMKERN_PORTABLE");
-
-	if (word && choice_find("0|1", word, strlen(word)) == CHOICE_NONE)
-		opt_usage("SEMKERN_PORTABLE: wanted 0 or 1, found %s",
-			  err_show(word, strlen(word)));
-}
-
-static void check_loops(void)
-{
-	const char *word = getenv("SEMKERN_LOOPS");
+	static char text[300];
+	const char *portable = getenv("SEMKERN_PORTABLE"), *word = getenv("SEMKERN_LOOPS");
 	int which = word ? choice_find(CHOICE_WORDS(loops), word, strlen(word)) : LOOPS_PLAIN;
 
-	if (which == CHOICE_NONE)
-		opt_usage("SEMKERN_LOOPS: wanted %s, found %s", CHOICE_WORDS(loops),
-			  err_show(word, strlen(word)));
-	if (!loops_can_run((enum loops)which))
-		opt_usage("SEMKERN_LOOPS: this CPU cannot run %s", word);
-}
-
-void machine_check(void)
-{
-	check_portable();
-	check_loops();
+	if (portable && choice_find("0|1", portable, strlen(portable)) == CHOICE_NONE)
+		snprintf(text, sizeof text, "SEMKERN_PORTABLE: wanted 0 or 1, found %s",
+			 err_show(portable, strlen(portable)));
+	else if (which == CHOICE_NONE)
+		snprintf(text, sizeof text, "SEMKERN_LOOPS: wanted %s, found %s",
+			 CHOICE_WORDS(loops), err_show(word, strlen(word)));
+	else if (!loops_can_run((enum loops)which))
+		snprintf(text, sizeof text, "SEMKERN_LOOPS: this CPU cannot run %s", word);
+	else
+		return NULL;
+	return text;
 }

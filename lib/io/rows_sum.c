@@ -1,4 +1,5 @@
-#include "kernel/kernel_sum.h"
+#include "io/rows_sum.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 #include "sys/mem.h"
 
@@ -102,8 +103,7 @@ struct sum {
 	size_t col_room;
 };
 
-static void combine(const struct files *f, const struct kernel_sum_how *how, struct sum *s,
-		    size_t m)
+static void combine(const struct files *f, const struct rows_sum_how *how, struct sum *s, size_t m)
 {
 	matrix_shape(&s->total, 1, m);
 	matrix_shape(&s->part, 1, m);
@@ -136,7 +136,7 @@ static void put(const struct files *f, struct sum *s, size_t m, bool is_dense)
 	rows_write(output_standard(), &row);
 }
 
-void kernel_sum_write(char **files, const struct kernel_sum_how *how)
+void rows_sum_write(char **files, const struct rows_sum_how *how)
 {
 	struct files f = open_all(files, how->count);
 	struct sum s = {0};

@@ -1,9 +1,9 @@
 /* core: one record of a stream: labels TAB body TAB # id.
  *
  * A body is text, a sparse vector "index:value ..." (1-based, increasing), or a dense vector of
- * numbers; rows(5) tells the rest. record_parse.h makes a record of a line, rows.h gathers records
- * in a matrix, rows_write.h writes them. A record owns nothing: what it points to belongs to
- * whoever filled it in.
+ * numbers; rows(5) tells the rest. io/record_parse.h makes a record of a line, rows.h gathers
+ * records in a matrix, io/rows_write.h writes them. A record owns nothing: what it points to
+ * belongs to whoever filled it in.
  */
 #ifndef RECORD_H
 #define RECORD_H

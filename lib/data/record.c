@@ -1,4 +1,4 @@
-#include "io/record.h"
+#include "data/record.h"
 
 #include <math.h>
 
