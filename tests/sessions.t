@@ -17,6 +17,7 @@ $ENV{LC_ALL} = 'C';
 $ENV{OPENBLAS_NUM_THREADS} = 1;
 $ENV{$_} = 1 for qw(OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM);
 $ENV{$_} = 1 for qw(OMPI_MCA_rmaps_base_oversubscribe OMPI_MCA_mpi_yield_when_idle);
+delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)}; # a session's make is not a part of the one that runs the tests
 
 # Programs that are built only where they are asked for.
 my %optional = (lskmpi => 'make mpi-deps, make MPI=1');
