@@ -40,7 +40,7 @@ close $theirs_in;
 close $theirs_out;
 $out->autoflush(1);
 $SIG{ALRM} = sub { kill 'KILL', $pid; die "Chromium does not answer\n" };
-alarm 120;
+alarm 600;
 
 my ($count, $session, $errors, %seen) = (0, undef, 0);
 sub message {
@@ -119,5 +119,5 @@ $session = undef;
 send_to('Browser.close');
 alarm 0;
 local $SIG{ALRM} = sub { kill 'KILL', $pid };
-alarm 10;
+alarm 60;
 waitpid $pid, 0;

@@ -65,7 +65,7 @@ if command -v zsh > /dev/null; then
 		zpty -w z "PS1= fpath=($1 \$fpath) PATH=$2:\$PATH; autoload -U compinit; compinit -D -u"
 		zpty -w z 'dump() { print -r -- $BUFFER > made; exit }; zle -N dump; bindkey ^X dump'
 		zpty -w -n z $'sk-conv --zer\t-f svm\t --to=word\t\x18'
-		for i in {1..100}; do [ -s made ] && break; sleep .05; done
+		for i in {1..1200}; do [ -s made ] && break; sleep .05; done
 	ZSH
 	zsh -f drive "$PWD/$share/zsh/site-functions" "$PWD/root/usr/bin" > /dev/null 2>&1
 	ok "zsh: completes" grep -qx 'sk-conv --zero-based -f svmlight *--to=word2vec *' made

@@ -27,7 +27,7 @@ if ($ENV{SEMKERN_SANITIZED} || !-e $library) {
 	exit;
 }
 my $is_long = $ENV{SEMKERN_LONG};
-my $longest = 20;                           # seconds of a run
+my $longest = 200;                          # seconds of a run
 my $hits = 0;
 
 prepare();

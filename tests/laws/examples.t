@@ -305,11 +305,11 @@ ok "reproduce: make -n makes nothing" sh -c 'grep -q "touch\|a page" said && ! g
 law sweep
 # What a killed command was making goes at the next start; what a living one makes stays.
 mkdir work
-$share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 20' > /dev/null 2>&1 &
+$share/effort work/effort.tsv name=half sh -c 'echo half > work/half; sleep 100' > /dev/null 2>&1 &
 dead=$!
-$share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 20' > /dev/null 2>&1 &
+$share/effort work/effort.tsv name=growing sh -c 'echo more > work/growing; sleep 100' > /dev/null 2>&1 &
 alive=$!
-for _ in $(seq 50); do [ -s work/half ] && [ -s work/growing ] && break || sleep .1; done
+for _ in $(seq 600); do [ -s work/half ] && [ -s work/growing ] && break || sleep .1; done
 { kill -KILL $dead; wait $dead; } 2> /dev/null
 $share/effort work/effort.tsv sweep
 not_ok "effort: a half-made target is swept away" test -e work/half
@@ -322,10 +322,10 @@ law two-makes
 # Two makes in one folder: the second says so and stops; when the first is gone it goes on.
 mkdir -p twice/mine twice/share
 cp $share/* twice/share
-printf 'out = ../out/mine\nall: $(out)/slow\ninclude ../share/share.mk\n$(out)/slow:\n\tsleep 20\nfast:\n\techo made\n' > twice/mine/Makefile
+printf 'out = ../out/mine\nall: $(out)/slow\ninclude ../share/share.mk\n$(out)/slow:\n\tsleep 100\nfast:\n\techo made\n' > twice/mine/Makefile
 make -s -C twice/mine > /dev/null 2>&1 &
 first=$!
-for _ in $(seq 100); do ls twice/out/mine/making.* > /dev/null 2>&1 && break || sleep .1; done
+for _ in $(seq 600); do ls twice/out/mine/making.* > /dev/null 2>&1 && break || sleep .1; done
 fails_with "a second make stops" 2 "another make is at work here, process $first" make -s -C twice/mine fast
 kill "$first"
 wait "$first" 2> /dev/null

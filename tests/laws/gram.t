@@ -231,9 +231,9 @@ law progress
 # progress, where standard error is a terminal and the work takes over a second
 if has_terminal; then
 	rows random 1 600 9 value=.123 > slow
-	script -qec 'gram slow | (sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
+	script -qec 'gram slow | (head -c 1 > /dev/null; sleep 1.3; cat > /dev/null)' /dev/null < /dev/null > shown
 	ok "gram shows how far it is" grep -q 'gram: kernel rows *[0-9]* %' shown
-	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (sleep 1.3; cat > /dev/null)' \
+	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (head -c 1 > /dev/null; sleep 1.3; cat > /dev/null)' \
 		/dev/null < /dev/null > shown
 	ok "conv shows how far it is" grep -q 'conv: written *[0-9]* %' shown
 else

@@ -5,11 +5,12 @@ rows random 1 30 9 share='($i + $j) % 3' value='1 + $i * $j % 3' labels='"a" . $
 sed '5s/\t# / 2147483646:1\t# /' plain > lone
 
 law cost
-# Soon: 20 s, 2 GB, half a GB written; and if it is refused, then with the remedy.
+# Soon: 20 s of work, 2 GB, half a GB written; and if it is refused, then with the remedy.
 cost() { # FILE COMMAND ...: its exit status; what it wrote is too much: 99
 	(
 		[ -n "${SEMKERN_SANITIZED-}" ] || ulimit -v 2000000
-		exec timeout 20 "${@:2}" > "$1" 2> errors
+		ulimit -t 20
+		exec timeout 600 "${@:2}" > "$1" 2> errors
 	)
 	local status=$?
 	[ "$(cat "$1" out 2> /dev/null | wc -c)" -lt 500000000 ] || return 99

@@ -116,7 +116,7 @@ echo old > model
 mpirun -n 2 lskmpi -k 2 -w model tall-aa never > out 2> err &
 launcher=$!
 exec 7<> never
-for _ in $(seq 100); do
+for _ in $(seq 600); do
 	[ "$(pgrep -c -P $launcher lskmpi)" = 2 ] && break
 	sleep .1
 done

@@ -236,14 +236,14 @@ rows random 1 4000 60 form=dense labels='join ",", map { "l$_" } grep { rand() <
 svmeval -q -j 2 -c 1000 -f hinge --tolerance 1e-6 slow > /dev/null 2>&1 &
 parent=$!
 workers=
-for _ in $(seq 100); do
+for _ in $(seq 600); do
 	workers=$(cat /proc/$parent/task/*/children 2> /dev/null)
 	[ "$(wc -w <<< "$workers")" -eq 2 ] && break
 	sleep .1
 done
 kill $parent
 wait $parent 2> /dev/null
-for _ in $(seq 5); do
+for _ in $(seq 600); do
 	left=$(for w in $workers; do grep -h '^State:[[:blank:]]*[RSD]' "/proc/$w/status" 2> /dev/null; done)
 	[ -z "$left" ] && break
 	sleep .1

@@ -49,14 +49,15 @@ static void none(void *bytes)
 
 static void overflow(void)
 {
-	size_t eight = 8, bytes[] = {0, 999, 1000, 1500000, 999949999, 2000000000000000000};
-	static const char *const words[] = {"0 bytes", "999 bytes", "1.0 kB",
-					    "1.5 MB",  "999.9 MB",  "2.0 EB"};
+	size_t eight = 8, bytes[] = {0, 999, 1000, 1500000, 999949999, SIZE_MAX};
+	const char *words[] = {"0 bytes", "999 bytes", "1.0 kB",
+			       "1.5 MB",  "999.9 MB",  sizeof(size_t) == 8 ? "18.4 EB" : "4.3 GB"};
 	char message[100];
 
-	ok(says(wrap, &eight, "semkern: out of memory: wanted 18.4 EB\n"), "a size that wraps");
-	ok(says(wrap_lines, &eight, "semkern: out of memory: wanted 18.4 EB\n"), "of lines");
-	ok(says(wrap_zero, &eight, "semkern: out of memory: wanted 18.4 EB\n"), "of zeros");
+	snprintf(message, sizeof message, "semkern: out of memory: wanted %s\n", words[5]);
+	ok(says(wrap, &eight, message), "a size that wraps");
+	ok(says(wrap_lines, &eight, message), "of lines");
+	ok(says(wrap_zero, &eight, message), "of zeros");
 	for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
 		snprintf(message, sizeof message, "semkern: out of memory: wanted %s\n", words[i]);
 		ok(says(none, bytes + i, message), "%s", words[i]);

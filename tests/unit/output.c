@@ -69,7 +69,7 @@ static void entries(void)
 			at += sprintf(at, "%s%u:%g", at > wanted ? " " : "", 3 * e + 1, e * 0.5);
 	}
 	output_sparse(out, col, val, N);
-	sprintf(at, "|\t9\t10\t-1\t0.25\t18446744073709551615|7:2.5 3|a5");
+	sprintf(at, "|\t9\t10\t-1\t0.25\t%zu|7:2.5 3|a5", SIZE_MAX);
 	output_text(out, "|");
 	output_fields(out, (double[]){9, 10, -1, 0.25}, 4);
 	output_text(out, "\t");

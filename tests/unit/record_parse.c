@@ -2,6 +2,7 @@
 #include "io/record_parse.h"
 #include "tap.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,10 +57,10 @@ static void whole_numbers(void)
 	struct row row;
 	size_t wrong = 0;
 
-	for (unsigned long i = 1; i < 4000000000000000000; i = 3 * i + i % 7) {
+	for (uint64_t i = 1; i < UINT64_C(4000000000000000000); i = 3 * i + i % 7) {
 		double x = (double)i;
 
-		snprintf(text, sizeof text, "\t%lu -%lu 00%lu", i, i, i);
+		snprintf(text, sizeof text, "\t%" PRIu64 " -%" PRIu64 " 00%" PRIu64, i, i, i);
 		wrong += fresh(text, &row) != 0 || row.n != 3 || row.val[0] != x ||
 			 row.val[1] != -x || row.val[2] != x;
 	}

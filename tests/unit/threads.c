@@ -26,7 +26,7 @@ static void mark(void *arg, size_t from, size_t to)
 		++*calls;
 }
 
-/* Waits until all are here, a few seconds at most. */
+/* Waits until all are here, minutes at most. */
 static void meet(void *arg, size_t from, size_t to)
 {
 	atomic_size_t *here = arg;
@@ -34,7 +34,7 @@ static void meet(void *arg, size_t from, size_t to)
 
 	(void)from, (void)to;
 	atomic_fetch_add(here, 1);
-	for (int i = 0; i < 5000 && atomic_load(here) < MANY; i++)
+	for (int i = 0; i < 100000 && atomic_load(here) < MANY; i++)
 		nanosleep(&pause, NULL);
 	if (atomic_load(here) < MANY)
 		atomic_fetch_sub(here, 1);
@@ -77,7 +77,7 @@ static void pass(void *arg, size_t from, size_t to)
 	(void)to;
 	p->who[from] = pthread_self();
 	atomic_fetch_add(&p->here, 1);
-	for (int i = 0; i < 5000 && atomic_load(&p->here) < 2; i++)
+	for (int i = 0; i < 100000 && atomic_load(&p->here) < 2; i++)
 		nanosleep(&pause, NULL);
 }
 
