@@ -49,7 +49,7 @@ packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-d
 	libstemmer-dev libutf8proc-dev libjansson-dev libzip-dev libxml2-dev libgmime-3.0-dev pkgconf \
 	wordnet-base mandoc groff-base gnuplot-nox perl xz-utils
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
-fuzz_packages  = clang
+fuzz_packages  = clang libclang-rt-dev
 bench_packages = python3-sklearn python3-scipy python3-pandas python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
 look_packages  = chromium
@@ -131,7 +131,7 @@ check-valgrind: deps all
 harnesses = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(filter-out %/world.c,$(wildcard tests/fuzz/*.c)))
 wrapped   = malloc calloc realloc free aligned_alloc open read write close fclose _Exit exit \
 	new_file_open new_file_close new_file_settle new_file_guard mem_room_held mem_bound \
-	mem_new_guard machine_pin
+	mem_new_guard machine_pin xmlMemSetup
 
 fuzz: deps all
 	@DEPS=$(DEPS) sh .ci/deps $(fuzz_packages)

@@ -76,6 +76,15 @@ const struct formats *formats_of(enum formats_name name)
 	return formats + name;
 }
 
+/* GIF89a and the marks of UTF-16 may begin a label too; but rows have no NUL. */
+static bool may_be_label(const struct magic *what)
+{
+	for (size_t i = 0; i < what->length; i++)
+		if (strchr("%\x7f", what->bytes[i]) || (unsigned char)what->bytes[i] < ' ')
+			return false;
+	return true;
+}
+
 void formats_check(struct input *in)
 {
 	const char *bytes = "";
@@ -84,7 +93,10 @@ void formats_check(struct input *in)
 	bool is_open;
 	const struct magic *what = magic_find(bytes, n, &is_open);
 
-	if (what && !magic_is_zip(what))
+	if (!what || magic_is_zip(what))
+		return;
+	n = input_peek(in, LOOK_AHEAD, &bytes);
+	if (!may_be_label(what) || memchr(bytes, '\0', n))
 		die_at(&at, "wanted numbers, found %s", what->name);
 }
 
