@@ -1,4 +1,5 @@
 /* diffuse: exponential and von Neumann kernels of a kernel, or of features. */
+#include "io/opt_numbers.h"
 #include "kernel/diffusion_model.h"
 #include "kernel/learned_proximity.h"
 #include "sys/progress.h"

@@ -1,5 +1,6 @@
 /* gram: features to kernel rows. */
 #include "io/opt.h"
+#include "io/opt_numbers.h"
 #include "io/output.h"
 #include "io/rows_sum.h"
 #include "kernel/gram_write.h"

@@ -4,6 +4,7 @@
 #include "classify/evaluate.h"
 #include "classify/row_lengths.h"
 #include "io/opt.h"
+#include "io/opt_numbers.h"
 #include "sys/err.h"
 
 #include <string.h>

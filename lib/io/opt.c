@@ -1,7 +1,7 @@
 #include "io/opt.h"
 #include "io/new_file.h"
-#include "io/num.h"
 #include "io/opt_help.h"
+#include "io/opt_numbers.h"
 #include "io/output.h"
 #include "sys/choice.h"
 #include "sys/err.h"
@@ -43,22 +43,6 @@ static _Noreturn void refuse(const struct opt *o, const char *wanted, const char
 	opt_usage("--%s: wanted %s, found %s", o->name, wanted, err_show(found, strlen(found)));
 }
 
-/* Of numbers: "above 0", "from 1 to 17". */
-static const char *limits(double least, double most)
-{
-	static char text[80];
-
-	if (least == OPT_POSITIVE && most >= 1e15)
-		return "above 0";
-	if (least == OPT_POSITIVE)
-		snprintf(text, sizeof text, "above 0 and at most %.15g", most);
-	else if (most >= 1e15)
-		snprintf(text, sizeof text, "of at least %.15g", least);
-	else
-		snprintf(text, sizeof text, "from %.15g to %.15g", least, most);
-	return text;
-}
-
 /* What a number in range is called: "a whole number from 1 to 17". */
 static const char *range(const struct opt *o)
 {
@@ -66,15 +50,8 @@ static const char *range(const struct opt *o)
 
 	snprintf(text, sizeof text, "%s %s",
 		 o->kind == OPT_IS_COUNT ? "a whole number" : "a number",
-		 limits(o->least, o->most));
+		 opt_numbers_limits(o->least, o->most));
 	return text;
-}
-
-static bool parse_number(const char *text, const char **rest, double *x)
-{
-
-	*rest = num_parse(text, text + strlen(text), x);
-	return *rest != NULL;
 }
 
 static double number(const struct opt *o, const char *text)
@@ -82,7 +59,7 @@ static double number(const struct opt *o, const char *text)
 	const char *rest;
 	double x;
 
-	if (!parse_number(text, &rest, &x) || *rest || x < o->least || x > o->most ||
+	if (!opt_numbers_next(text, &rest, &x) || *rest || x < o->least || x > o->most ||
 	    (o->kind == OPT_IS_COUNT && x != floor(x)))
 		refuse(o, range(o), text);
 	return x;
@@ -94,7 +71,7 @@ static size_t bytes(const struct opt *o, const char *text)
 	const char *rest, *unit;
 	double x;
 
-	if (!parse_number(text, &rest, &x) || x <= 0)
+	if (!opt_numbers_next(text, &rest, &x) || x <= 0)
 		refuse(o, "a size such as 500M", text);
 	unit = *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
 	if (*rest && (!unit || rest[1]))
@@ -283,74 +260,4 @@ void opt_merge(const char *names, char *const *models)
 		opt_usage("--merge writes a model alone: say -w FILE");
 	if (!models[0] || !models[1])
 		opt_usage("--merge needs two models or more");
-}
-
-double opt_number(const char *option, const char *text, double least, double most)
-{
-	const char *rest;
-	double x;
-
-	if (!parse_number(text, &rest, &x) || *rest || x < least || x > most)
-		opt_usage("%s: wanted a number %s, found %s", option, limits(least, most),
-			  err_show(text, strlen(text)));
-	return x;
-}
-
-static int ascending(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static size_t drop_repeats(double *sorted, size_t n)
-{
-	size_t kept = 1;
-
-	for (size_t i = 1; i < n; i++)
-		if (sorted[i] != sorted[i - 1])
-			sorted[kept++] = sorted[i];
-	return kept;
-}
-
-double *opt_numbers(const char *option, const char *list, double least, double most, size_t *count)
-{
-	double *numbers = NULL;
-	size_t room = 0;
-	const char *rest = list;
-
-	*count = 0;
-	for (;; rest++) {
-		double x;
-
-		if (!parse_number(rest, &rest, &x) || (*rest && *rest != ',') || x < least ||
-		    x > most) {
-			free(numbers);
-			opt_usage("%s: wanted numbers %s joined by commas, found %s", option,
-				  limits(least, most), err_show(list, strlen(list)));
-		}
-		numbers = mem_grow(numbers, &room, *count + 1, sizeof *numbers);
-		numbers[(*count)++] = x;
-		if (!*rest)
-			break;
-	}
-	qsort(numbers, *count, sizeof *numbers, ascending);
-	*count = drop_repeats(numbers, *count);
-	return numbers;
-}
-
-size_t *opt_counts(char letter, const char *list, double most, size_t *count)
-{
-	char option[] = {'-', letter, '\0'};
-	double *numbers = opt_numbers(option, list, 1, most, count);
-	size_t *counts = mem_alloc(*count, sizeof *counts);
-
-	for (size_t i = 0; i < *count; i++) {
-		if (numbers[i] != floor(numbers[i]))
-			opt_usage("-%c: wanted whole numbers, found %s", letter,
-				  err_show(list, strlen(list)));
-		counts[i] = (size_t)numbers[i];
-	}
-	free(numbers);
-	return counts;
 }

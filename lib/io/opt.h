@@ -95,12 +95,4 @@ void opt_fit_only(const char *names);
  * that only fitting looks at, as above, are in the models; anything else is a usage error. */
 void opt_merge(const char *names, char *const *models);
 
-/* One number between least and most, the argument of `option`, or a usage error. */
-double opt_number(const char *option, const char *text, double least, double most);
-
-/* "200,50,100" as *count numbers between least and most, each once, the smallest first, or a
- * usage error; the caller frees. opt_counts wants whole ones, for the option of that letter. */
-double *opt_numbers(const char *option, const char *list, double least, double most, size_t *count);
-size_t *opt_counts(char letter, const char *list, double most, size_t *count);
-
 #endif

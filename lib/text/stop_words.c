@@ -1,4 +1,8 @@
 #include "text/stop_words.h"
+#include "io/input.h"
+#include "sys/mem.h"
+
+#include <string.h>
 
 static const char english[] =
 	/* articles, determiners, quantities */
@@ -57,7 +61,71 @@ static const char english[] =
 	"youre youve youll hes shes weve theyre theyve theyll thats theres heres whos whats "
 	"wheres ll ve re nt";
 
-const char *stop_words_english(void)
+/* The words of a list, separated by any of `between`; '|' and '#' begin a comment. Returns how
+ * many were no single words. */
+static size_t add(struct tokenizer *lx, const char *words, const char *between)
 {
-	return english;
+	size_t odd = 0;
+
+	for (words += strspn(words, between); *words; words += strspn(words, between)) {
+		size_t n = strcspn(words, between);
+
+		if (*words == '|' || *words == '#')
+			break;
+		odd += !tokenizer_stop(lx, words, n);
+		words += n;
+	}
+	return odd;
+}
+
+char *stop_words_named(struct tokenizer *lx, const char *name)
+{
+	bool is_english = strcmp(name, "english") == 0;
+
+	if (!is_english && strcmp(name, "none") != 0)
+		return NULL;
+	if (is_english)
+		add(lx, english, " ");
+	return mem_copy(name, strlen(name));
+}
+
+/* "list:a,an,the" */
+static char *in_one_line(const struct dict *words)
+{
+	size_t room = 6, used = 5;
+	char *list = mem_copy("list:", used);
+
+	for (size_t i = 0; i < words->count; i++) {
+		size_t n = dict_length(words, i);
+
+		list = mem_grow(list, &room, used + n + 2, 1);
+		memcpy(list + used, dict_text(words, i), n);
+		list[used + n] = ',';
+		used += n + 1;
+	}
+	list[used - (words->count > 0)] = '\0';
+	return list;
+}
+
+char *stop_words_file(struct tokenizer *lx, const char *path)
+{
+	struct input *in = input_open_one(path);
+	struct line line;
+	size_t odd = 0;
+
+	while (input_line(in, &line))
+		odd += add(lx, line.text, " \t\r\f\v");
+	input_close(in);
+	if (odd)
+		warn("%s: %zu %s not a single word, and never match%s", path, odd,
+		     odd == 1 ? "entry is" : "entries are", odd == 1 ? "es" : "");
+	return in_one_line(&lx->stops);
+}
+
+char *stop_words_recall(struct tokenizer *lx, const char *kept)
+{
+	if (strncmp(kept, "list:", 5) != 0)
+		return stop_words_named(lx, kept);
+	add(lx, kept + 5, ",");
+	return mem_copy(kept, strlen(kept));
 }

@@ -14,62 +14,6 @@ static char *copy(const char *text)
 	return mem_copy(text, strlen(text));
 }
 
-/* The words of a list, separated by any of `between`; '|' and '#' begin a comment. Returns how
- * many were no single words. */
-static size_t stop_words(struct tokenizer *lx, const char *words, const char *between)
-{
-	size_t odd = 0;
-
-	for (words += strspn(words, between); *words; words += strspn(words, between)) {
-		size_t n = strcspn(words, between);
-
-		if (*words == '|' || *words == '#')
-			break;
-		odd += !tokenizer_stop(lx, words, n);
-		words += n;
-	}
-	return odd;
-}
-
-/* A file of stop words; returns how the vocabulary remembers it. */
-static char *stop_file(struct tokenizer *lx, const char *path)
-{
-	char *list = copy("list:");
-	struct input *in = input_open_one(path);
-	struct line line;
-	size_t room = 6, used = 5, odd = 0;
-
-	while (input_line(in, &line))
-		odd += stop_words(lx, line.text, " \t\r\f\v");
-	input_close(in);
-	if (odd)
-		warn("%s: %zu %s not a single word, and never match%s", path, odd,
-		     odd == 1 ? "entry is" : "entries are", odd == 1 ? "es" : "");
-	for (size_t i = 0; i < lx->stops.count; i++) {
-		size_t n = dict_length(&lx->stops, i);
-
-		list = mem_grow(list, &room, used + n + 2, 1);
-		memcpy(list + used, dict_text(&lx->stops, i), n);
-		list[used + n] = ',';
-		used += n + 1;
-	}
-	list[used - (lx->stops.count > 0)] = '\0';
-	return list;
-}
-
-/* A list by its name; false: there is no list of that name. */
-static bool set_named(struct vocab *v, const char *stop)
-{
-	bool is_english = strcmp(stop, "english") == 0;
-
-	if (!is_english && strcmp(stop, "none") != 0)
-		return false;
-	if (is_english)
-		stop_words(&v->lexicon, stop_words_english(), " ");
-	v->stop = copy(stop);
-	return true;
-}
-
 bool vocab_has_stemmer(const char *name)
 {
 	struct stem *stem = strcmp(name, "none") == 0 ? NULL : stem_open(name);
@@ -105,8 +49,9 @@ struct vocab vocab_begin(const struct vocab_rules *rules)
 	struct vocab v = begin(rules);
 
 	v.is_recorded = true;
-	if (!set_named(&v, rules->stop))
-		v.stop = stop_file(&v.lexicon, rules->stop);
+	v.stop = stop_words_named(&v.lexicon, rules->stop);
+	if (!v.stop)
+		v.stop = stop_words_file(&v.lexicon, rules->stop);
 	return v;
 }
 
@@ -288,19 +233,6 @@ static char *read_sizes(struct model *m, const char *key, const char *path)
 	return sizes;
 }
 
-static void set_stops(struct vocab *v, const char *stop, const char *path)
-{
-	struct place at = {path, 1, 0};
-
-	if (strncmp(stop, "list:", 5) == 0) {
-		stop_words(&v->lexicon, stop + 5, ",");
-		v->stop = copy(stop);
-	} else if (!set_named(v, stop)) {
-		die_at(&at, "wanted stop=english, none or list:..., found %s",
-		       err_show(stop, strlen(stop)));
-	}
-}
-
 /* The rules in a vocabulary's first line. */
 static struct vocab read_rules(struct model *m, const char *path)
 {
@@ -320,7 +252,10 @@ static struct vocab read_rules(struct model *m, const char *path)
 	if (rules.letters == 0)
 		die_at(&at, "wanted letters of at least 1, found 0");
 	v = begin(&rules);
-	set_stops(&v, stop, path);
+	v.stop = stop_words_recall(&v.lexicon, stop);
+	if (!v.stop)
+		die_at(&at, "wanted stop=english, none or list:..., found %s",
+		       err_show(stop, strlen(stop)));
 	free(stop);
 	free(stemmer);
 	free(grams);

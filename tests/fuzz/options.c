@@ -2,6 +2,7 @@
  */
 #include "harness.h"
 #include "io/opt.h"
+#include "io/opt_numbers.h"
 
 #include <getopt.h>
 #include <stdlib.h>

@@ -16,18 +16,6 @@ enum { LONGEST = 4096, PART = 1024, BEFORE = 1100, MANY = 20000 };
 
 static struct tokenizer quick[2], slow[2];
 
-static void add_stops(struct tokenizer *lx)
-{
-	const char *at = stop_words_english();
-
-	while (*at) {
-		size_t n = strcspn(at, " ");
-
-		tokenizer_stop(lx, at, n);
-		at += n + strspn(at + n, " ");
-	}
-}
-
 static void begin(void)
 {
 	for (int i = 0; i < 2; i++) {
@@ -35,8 +23,8 @@ static void begin(void)
 		slow[i].grams = grams_new("1", false);
 	}
 	quick[1].stem = slow[1].stem = stem_open("porter");
-	add_stops(quick + 1);
-	add_stops(slow + 1);
+	free(stop_words_named(quick + 1, "english"));
+	free(stop_words_named(slow + 1, "english"));
 }
 
 struct sum {
