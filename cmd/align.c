@@ -55,16 +55,15 @@ static double checked(double alignment, const char *name)
 /* A label that all rows have is nothing once centred: nan in a table of all labels. */
 static bool can_align(const struct align_target *t, size_t l)
 {
+	const char *name = align_target_name(t, l);
 	bool has_word = is_search && !points;
 
 	if (!is_centred || !align_target_is_everywhere(t, l))
 		return true;
 	if (label)
-		die("all rows have the label %s: centred, nothing is left of it",
-		    align_target_name(t, l));
-	warn("all rows have the label %s: centred, nothing is left of it", align_target_name(t, l));
-	write_line(align_target_name(t, l), (double[]){NAN, NAN}, is_search ? 2 : 1,
-		   has_word ? "none" : NULL);
+		die("all rows have the label %s: centred, nothing is left of it", name);
+	warn("all rows have the label %s: centred, nothing is left of it", name);
+	write_line(name, (double[]){NAN, NAN}, is_search ? 2 : 1, has_word ? "none" : NULL);
 	return false;
 }
 

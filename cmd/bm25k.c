@@ -41,30 +41,6 @@ static void fit(const struct rows *docs)
 		bm25_model_write(write_to, &bm25, &how);
 }
 
-static struct rows read_docs(void)
-{
-	struct rows_in *in = rows_open_one(docs_file, ROWS_SPARSE);
-	struct rows docs;
-
-	rows_as_counts(in);
-	if (model)
-		rows_known(in, bm25.terms, model);
-	docs = rows_read(in);
-	rows_close(in);
-	return docs;
-}
-
-/* sqrt(w) has no real value where w < 0: such a kernel has no features. */
-static void refuse_negative(void)
-{
-	size_t n = how.is_features ? bm25_negative(&bm25) : 0;
-
-	if (n)
-		die("%zu terms weigh less than 0 with -f raw, and have no features: use clip or "
-		    "lucene",
-		    n);
-}
-
 static void write_rows(const struct rows *rows, const struct inverted_index *index)
 {
 	struct matrix k = {0};
@@ -89,7 +65,7 @@ static void alone(struct rows_in *in)
 	struct inverted_index index = {0};
 
 	fit(&docs);
-	refuse_negative();
+	bm25_model_check(&bm25, &how);
 	bm25_documents(&bm25, &docs.x);
 	if (!how.is_features)
 		index = inverted_index_of(&docs.x);
@@ -106,12 +82,13 @@ static void alone(struct rows_in *in)
 /* The input is new: the collection is known from -m or -t. */
 static void apply(struct rows_in *in)
 {
-	struct rows docs = docs_file ? read_docs() : (struct rows){0}, block = {0};
+	struct rows docs = docs_file ? bm25_model_docs(docs_file, &bm25, model) : (struct rows){0},
+		    block = {0};
 	struct inverted_index index = {0};
 
 	if (!model)
 		fit(&docs);
-	refuse_negative();
+	bm25_model_check(&bm25, &how);
 	if (!how.is_features) {
 		bm25_documents(&bm25, &docs.x);
 		index = inverted_index_of(&docs.x);

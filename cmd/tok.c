@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MANY_TERMS = 1 << 20 }; /* as many --hash remembers at most */
-
 static struct vocab_rules rules = {.stop = "english", .stemmer = "porter", .letters = 2};
 static const char *write_to, *model;
 static size_t least_docs = 1, most_terms = SIZE_MAX, bits;
@@ -72,13 +70,9 @@ static void check_model(void)
 
 static void check_options(void)
 {
-	static const char *const of_vocab[] = {"write", "model", "mindocs", "maxshare", "terms"};
-
 	check_model();
-	for (size_t i = 0; bits && i < sizeof of_vocab / sizeof *of_vocab; i++)
-		if (opt_given(of_vocab[i]))
-			opt_usage("--hash and --%s do not go together: it has no vocabulary",
-				  of_vocab[i]);
+	if (bits)
+		opt_refuse("write|model|mindocs|maxshare|terms", "--hash, which has no vocabulary");
 	if (rules.grams && rules.chars)
 		opt_usage("-g and --chars do not go together");
 	if (rules.chars && opt_given("stemmer"))
@@ -92,39 +86,15 @@ static void check_options(void)
 	check_stemmer();
 }
 
-/* Reads the next document into the bag. */
-static bool next_document(struct rows_in *in, struct vocab *v, struct bag *bag, struct row *row)
-{
-	struct tokenizer *lx = &v->lexicon;
-
-	if (!rows_next(in, row))
-		return false;
-	tokenizer_read(lx, row->text, row->n);
-	bag_fill(bag, lx->found, lx->count, lx->terms.count);
-	bag_row(bag, row);
-	return true;
-}
-
-/* An empty vocabulary, or one that has terms already. */
-static struct vocab begin(void)
-{
-	struct vocab v = model ? vocab_read(model) : vocab_begin(&rules);
-
-	vocab_open(&v);
-	if (v.dropped)
-		warn("%s dropped %zu terms: one that comes back counts from now on", model,
-		     v.dropped);
-	return v;
-}
-
 static struct vocab fit(struct rows_in *in, struct bag *bag)
 {
-	struct vocab v = begin();
+	struct vocab v = model ? vocab_reopen(model) : vocab_begin(&rules);
 	struct rows counts = {0};
 	struct row row;
 	uint32_t *column;
 
-	while (next_document(in, &v, bag, &row)) {
+	while (rows_next(in, &row)) {
+		bag_read(bag, &v.lexicon, &row);
 		vocab_count(&v, row.col, row.n);
 		rows_add(&counts, &row);
 	}
@@ -147,7 +117,8 @@ static struct vocab apply(struct rows_in *in, struct bag *bag)
 	struct bitsort order = bitsort_below(v.lexicon.terms.count);
 	struct row row;
 
-	while (next_document(in, &v, bag, &row)) {
+	while (rows_next(in, &row)) {
+		bag_read(bag, &v.lexicon, &row);
 		bag_sort(bag, &order);
 		rows_write(output_standard(), &row);
 	}
@@ -155,20 +126,16 @@ static struct vocab apply(struct rows_in *in, struct bag *bag)
 	return v;
 }
 
-/* Columns by hashing: what is remembered of terms only saves work, and is let go of in time. */
 static struct vocab hash(struct rows_in *in, struct bag *bag)
 {
 	struct vocab v = vocab_begin(&rules);
 	struct hashed h = {.bits = (int)bits};
 	struct row row;
 
-	while (next_document(in, &v, bag, &row)) {
-		hashed_row(&h, &v.lexicon.terms, &row);
+	while (rows_next(in, &row)) {
+		bag_read(bag, &v.lexicon, &row);
+		hashed_row(&h, &v.lexicon, &row);
 		rows_write(output_standard(), &row);
-		if (v.lexicon.terms.count > MANY_TERMS) {
-			tokenizer_forget(&v.lexicon);
-			hashed_forget(&h);
-		}
 	}
 	hashed_free(&h);
 	return v;

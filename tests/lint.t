@@ -48,5 +48,11 @@ sed -i '3i #include "gram.c"' tree/cmd/lsk.c
 breaks "a program that includes another" 'cmd/lsk.c:3: wanted a header of lib, found gram.c'
 rm tree/lib/text/bag.h
 breaks "a module without a header" 'lib/text/bag.c:1: wanted its header lib/text/bag.h'
+for i in {1..20}; do cp tree/lib/data/tol.h "tree/lib/search/more$i.h"; done
+breaks "a folder of too many modules" 'lib/search/: wanted at most 20 modules, found more'
+yes '' | head -n 350 >> tree/lib/data/tol.h
+breaks "a file that is too long" 'lib/data/tol.h:351: wanted at most 350 lines, found 3[0-9]*'
+yes '' | head -n 180 >> tree/cmd/lsk.c
+breaks "a program that is too long" 'cmd/lsk.c:181: wanted at most 180 lines, found [0-9]*'
 ok "and the tree passes again" layers
 done_testing

@@ -233,8 +233,7 @@ bool opt_given(const char *name)
 	return false;
 }
 
-/* None of these options stood there; `why` says why not. */
-static void refuse_given(const char *names, const char *why)
+void opt_refuse(const char *names, const char *why)
 {
 	for (size_t i = 0; i < program->count; i++) {
 		const struct opt *o = program->options + i;
@@ -250,12 +249,12 @@ static void refuse_given(const char *names, const char *why)
 void opt_fit_only(const char *names)
 {
 	if (has_word("model"))
-		refuse_given(names, "-m: the model is fitted already");
+		opt_refuse(names, "-m: the model is fitted already");
 }
 
 void opt_merge(const char *names, char *const *models)
 {
-	refuse_given(names, "--merge: the models have it");
+	opt_refuse(names, "--merge: the models have it");
 	if (!has_word("write"))
 		opt_usage("--merge writes a model alone: say -w FILE");
 	if (!models[0] || !models[1])

@@ -88,6 +88,9 @@ _Noreturn void opt_usage(const char *format, ...) __attribute__((format(printf, 
 
 bool opt_given(const char *name); /* by its long name: did it stand there? */
 
+/* To give one of "write|model|..." is a usage error: it "does not go with", and then why. */
+void opt_refuse(const char *names, const char *why);
+
 /* With -m it is a usage error to give one of "function|lambda|...", which only fitting looks at. */
 void opt_fit_only(const char *names);
 

@@ -6,6 +6,8 @@
 
 #define NOWHERE UINT32_MAX
 
+enum { MANY_TERMS = 1 << 20 }; /* as many hashing remembers at most */
+
 static void make_room(struct bag *b, size_t terms, size_t bound)
 {
 	size_t had = b->places;
@@ -62,6 +64,13 @@ void bag_row(const struct bag *b, struct row *row)
 	row->val = b->count + 1;
 }
 
+void bag_read(struct bag *b, struct tokenizer *lx, struct row *row)
+{
+	tokenizer_read(lx, row->text, row->n);
+	bag_fill(b, lx->found, lx->count, lx->terms.count);
+	bag_row(b, row);
+}
+
 void bag_free(struct bag *b)
 {
 	free(b->term);
@@ -113,9 +122,9 @@ static size_t gather(struct hashed *h, size_t n)
 	return used;
 }
 
-void hashed_row(struct hashed *h, const struct dict *terms, struct row *row)
+void hashed_row(struct hashed *h, struct tokenizer *lx, struct row *row)
 {
-	learn(h, terms);
+	learn(h, &lx->terms);
 	h->entry = mem_grow(h->entry, &h->entry_room, row->n, sizeof *h->entry);
 	for (size_t i = 0; i < row->n; i++)
 		h->entry[i] = (struct hashed_entry){h->column[row->col[i]], row->val[i]};
@@ -124,10 +133,9 @@ void hashed_row(struct hashed *h, const struct dict *terms, struct row *row)
 	row->n = gather(h, row->n);
 	row->col = h->col;
 	row->val = h->val;
-}
-
-void hashed_forget(struct hashed *h)
-{
+	if (lx->terms.count <= MANY_TERMS)
+		return;
+	tokenizer_forget(lx);
 	h->known = 0;
 }
 

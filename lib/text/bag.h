@@ -1,15 +1,15 @@
 /* core: a bag of words: the terms of one document and how often each occurs.
  *
- * bag_fill puts a document in, bag_row takes it out as a row of counts. The members are the bag's
- * own: place 0 of its arrays is for DICT_NONE, the distinct terms are from 1 to n. The columns of a
- * row are the terms' numbers, or those that hashing gives.
+ * bag_fill puts a document in, bag_row takes it out as a row of counts, bag_read does both. The
+ * members are the bag's own: place 0 of its arrays is for DICT_NONE, the distinct terms are from 1
+ * to n. The columns of a row are the terms' numbers, or those that hashing gives.
  */
 #ifndef BAG_H
 #define BAG_H
 
 #include "data/bitsort.h"
-#include "data/dict.h"
 #include "data/record.h"
+#include "text/tokenizer.h"
 
 struct bag { /* bag_free */
 	size_t n;
@@ -25,6 +25,7 @@ struct bag { /* bag_free */
 void bag_fill(struct bag *b, const uint32_t *terms, size_t n, size_t bound);
 void bag_sort(struct bag *b, struct bitsort *order); /* by term */
 void bag_row(const struct bag *b, struct row *row);  /* its body; until the bag is filled again */
+void bag_read(struct bag *b, struct tokenizer *lx, struct row *row); /* a text becomes counts */
 void bag_free(struct bag *b);
 
 /* Columns by hashing: no vocabulary, and new terms for ever.
@@ -50,9 +51,9 @@ struct hashed { /* hashed_free */
 
 uint32_t hashed_column(const char *term, size_t n, int bits); /* from 0 */
 
-/* The row's columns are terms of the dictionary; it gets theirs, until the next call. */
-void hashed_row(struct hashed *h, const struct dict *terms, struct row *row);
-void hashed_forget(struct hashed *h); /* the dictionary is another */
+/* The row's columns are terms of the tokenizer; it gets theirs, until the next call. What is
+ * remembered of terms only saves work, and is let go of in time. */
+void hashed_row(struct hashed *h, struct tokenizer *lx, struct row *row);
 void hashed_free(struct hashed *h);
 
 #endif

@@ -1,6 +1,7 @@
 #include "text/bm25_model.h"
 #include "io/model.h"
 #include "io/num.h"
+#include "io/rows_in.h"
 #include "io/rows_write.h"
 
 enum { LAYOUT = 3 };
@@ -103,4 +104,27 @@ struct bm25 bm25_model_merge(char *const *paths, struct bm25_model_how *how)
 		bm25_free(&m);
 	}
 	return all;
+}
+
+struct rows bm25_model_docs(const char *path, const struct bm25 *m, const char *model)
+{
+	struct rows_in *in = rows_open_one(path, ROWS_SPARSE);
+	struct rows docs;
+
+	rows_as_counts(in);
+	if (model)
+		rows_known(in, m->terms, model);
+	docs = rows_read(in);
+	rows_close(in);
+	return docs;
+}
+
+void bm25_model_check(const struct bm25 *m, const struct bm25_model_how *how)
+{
+	size_t n = how->is_features ? bm25_negative(m) : 0;
+
+	if (n)
+		die("%zu terms weigh less than 0 with -f raw, and have no features: use clip or "
+		    "lucene",
+		    n);
 }

@@ -10,6 +10,7 @@
 #ifndef BM25_MODEL_H
 #define BM25_MODEL_H
 
+#include "data/rows.h"
 #include "text/bm25.h"
 
 struct bm25_model_how { /* how rows leave, which a model remembers */
@@ -23,5 +24,12 @@ struct bm25 bm25_model_read(const char *path, struct bm25_model_how *how);
 
 /* Of models of shards that have one vocabulary: the model of all; paths end with NULL. */
 struct bm25 bm25_model_merge(char *const *paths, struct bm25_model_how *how);
+
+/* The documents of -t, their columns those of the model, unless it is NULL. */
+struct rows bm25_model_docs(const char *path, const struct bm25 *m, const char *model);
+
+/* sqrt(w) has no real value where w < 0: such a kernel has no features, and asking for them ends
+ * the program. */
+void bm25_model_check(const struct bm25 *m, const struct bm25_model_how *how);
 
 #endif

@@ -84,12 +84,6 @@ uint32_t vocab_put(struct vocab *v, const char *term, size_t length)
 	return t;
 }
 
-void vocab_open(struct vocab *v)
-{
-	v->known = v->lexicon.terms.count;
-	v->lexicon.is_closed = false;
-}
-
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
 {
 	v->docs++;
@@ -284,5 +278,17 @@ struct vocab vocab_read(const char *path)
 	}
 	v.lexicon.is_closed = true;
 	model_close(m);
+	return v;
+}
+
+struct vocab vocab_reopen(const char *path)
+{
+	struct vocab v = vocab_read(path);
+
+	v.known = v.lexicon.terms.count;
+	v.lexicon.is_closed = false;
+	if (v.dropped)
+		warn("%s dropped %zu terms: one that comes back counts from now on", path,
+		     v.dropped);
 	return v;
 }

@@ -43,15 +43,13 @@ char *vocab_stemmers(void);               /* their names, joined by blanks; the 
 struct vocab vocab_begin(const struct vocab_rules *rules); /* an empty one that learns */
 
 struct vocab vocab_read(const char *path);
+struct vocab vocab_reopen(const char *path); /* to learn more: its terms keep their columns */
 void vocab_write(const struct vocab *v, const char *path);
 void vocab_free(struct vocab *v);
 
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
 uint32_t vocab_put(struct vocab *v, const char *term, size_t length); /* its number, old or new */
-
-/* Unknown words become terms from now on; those it has keep their columns. */
-void vocab_open(struct vocab *v);
 
 /* Of the terms without a column yet: those in too few documents or in too large a share of them are
  * removed, and of those that are left all but the `most` in the most documents, of equal ones the
