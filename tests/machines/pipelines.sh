@@ -3,6 +3,8 @@
 # pipelines.sh outputs INPUTS FOLDER: runs each of the table, into FOLDER/name.
 # pipelines.sh differences ONE OTHER [BOUNDS]: the largest difference of each pipeline. BOUNDS has
 # lines "program bound"; one that is overstepped is told, and the status is 1.
+# pipelines.sh reference FOLDER: inputs and, with SEMKERN_PORTABLE=1, outputs below FOLDER, to compare with.
+# pipelines.sh largest TABLE: of differences, the largest of each program that has any, in one line.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
@@ -56,6 +58,23 @@ differences() {
 			failed = failed || wrong
 		}
 		END { exit failed }'
+}
+
+reference() {
+	(inputs "$1/inputs")
+	(export SEMKERN_PORTABLE=1 && outputs "$1/inputs" "$1/outputs")
+}
+
+largest() {
+	awk -F'\t' '
+		$2 != 0 {
+			split($1, part, "-")
+			program = part[1]
+			if (!(program in most)) order[++n] = program
+			if ($2 !~ /^[0-9]/) most[program] = "other words"
+			else if (most[program] !~ /w/ && $2 + 0 > most[program] + 0) most[program] = $2
+		}
+		END { for (i = 1; i <= n; i++) printf "%s%s %s", (i > 1 ? ", " : ""), order[i], most[order[i]] }' "$1"
 }
 
 what=$1
