@@ -26,6 +26,7 @@
 # folder of their own that holds `examples`, a link to the project's.
 
 set -u
+unset MAKEFLAGS MAKELEVEL MFLAGS # a test's make is not a part of the one that runs the tests
 
 # The script's blocks by name; the script without the others, whose lines become empty.
 blocks() { sed -n 's/^law //p' "$0"; }

@@ -264,7 +264,7 @@ struct matrix model_pick(struct model *m, size_t n, size_t width, const struct u
 
 	if (!used->number)
 		return model_matrix(m, n, width);
-	x = room_for(used->used, width, "the rows of the model that are wanted");
+	x = room_for(used->used, width, "the part of the model that is wanted");
 	for (; i < n; i++) {
 		bool is_used = picked < used->used && used->number[picked] == i;
 

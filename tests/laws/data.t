@@ -2,7 +2,7 @@
 # The recipes of examples/data: each format on small inputs with the collections' defects, raw files
 # that are missing or wrong, and the counts of the real sets.
 . "$(dirname "$0")/../tap.sh"
-unset MAKEFLAGS MAKELEVEL MFLAGS SEMKERN_FETCH
+unset SEMKERN_FETCH
 code=$top/examples/data
 
 # The recipes' awk, and others where they are installed: the same bytes.

@@ -206,7 +206,7 @@ law quickstart
 # The quick start: its numbers are those that its page shows; nothing is made twice.
 mkdir -p quick/out
 cp -r "$top"/examples/{corpus,share,quickstart} quick
-quick() { env -u MAKEFLAGS -u MAKELEVEL make -s -C quick/quickstart "$@"; }
+quick() { make -s -C quick/quickstart "$@"; }
 if command -v make > version; then
 	sed -i "s|^export PATH.*|export PATH := $bin:\$(PATH)|" quick/quickstart/Makefile
 	ok "quick start: make" quick -j2
