@@ -52,7 +52,7 @@ lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 fuzz_packages  = clang libclang-rt-dev
 bench_packages = python3-sklearn python3-scipy python3-pandas python3-gensim r-base-core r-cran-rspectra \
 	liblinear-tools libsvm-tools
-look_packages  = chromium
+look_packages  = chromium r-cran-uwot
 deb_packages   = debhelper dpkg-dev fakeroot lintian
 mpi_packages   = slepc-dev libopenmpi-dev openmpi-bin parallel
 
@@ -262,7 +262,7 @@ bench-deps: deps
 mpi-deps: deps
 	@DEPS=$(DEPS) sh .ci/deps $(mpi_packages)
 
-# A browser, in which tests/laws/map.t then looks at a page.
+# A browser, in which tests/laws/map.t then looks at a page, and what examples/map -e takes.
 browser-deps: deps
 	@DEPS=$(DEPS) sh .ci/deps $(look_packages)
 

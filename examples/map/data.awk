@@ -48,6 +48,12 @@ part == "ends" {
 	if (j > axes) axes = j
 	next
 }
+part == "regions" { region[++regions] = words($2); next }
+part == "near" {
+	near[++placed] = $1 "," $2
+	size[$3]++; across[$3] += $1; up[$3] += $2
+	next
+}
 part == "latent" {
 	row[++documents] = $2
 	n = split($2, f, " ")
@@ -60,8 +66,24 @@ part == "latent" {
 	text[count] = quoted(cut($2, characters))
 	n = split($1, l, ",")
 	for (i = 1; i <= n; i++) {
-		if (!(l[i] in number)) { number[l[i]] = labels++; label[labels] = quoted(decoded(l[i])) }
-		of[count] = of[count] (i > 1 ? "," : "") number[l[i]]
+		if (!(l[i] in with)) label[++labels] = l[i]
+		with[l[i]]++
+	}
+	of[count] = $1
+}
+# Labels in the order of how often they come, of equals the first; documents with their numbers.
+function order_labels(    i, j, l, n, t) {
+	for (i = 2; i <= labels; i++) {
+		l = label[i]
+		for (j = i - 1; j >= 1 && with[label[j]] < with[l]; j--) label[j + 1] = label[j]
+		label[j + 1] = l
+	}
+	for (i = 1; i <= labels; i++) { number[label[i]] = i - 1; label[i] = quoted(decoded(label[i])) }
+	for (i = 1; i <= count; i++) {
+		n = split(of[i], t, ",")
+		of[i] = ""
+		for (j = 1; j <= n; j++) of[i] = of[i] (j > 1 ? "," : "") number[t[j]]
+		of[i] = "[" of[i] "]"
 	}
 }
 function list(name, array, n,    i) {
@@ -70,13 +92,13 @@ function list(name, array, n,    i) {
 	printf "]"
 }
 END {
+	order_labels()
 	printf "{\"axes\": ["
 	for (j = 1; j <= axes; j++) printf "%s{\"minus\": %s, \"plus\": %s}", (j > 1 ? ",\n" : ""), quoted(minus[j]), quoted(plus[j])
 	printf "]"
 	list("labels", label, labels)
 	list("names", name, count)
 	list("texts", text, count)
-	for (i = 1; i <= count; i++) of[i] = "[" of[i] "]"
 	list("of", of, count)
 	printf ",\n\"at\": ["
 	for (i = 1; i <= count; i++) {
@@ -84,5 +106,9 @@ END {
 		for (j = 1; j <= axes; j++) printf "%s%d", (i + j > 2 ? "," : ""), at(j)
 		print ""
 	}
-	print "]}"
+	printf "]"
+	list("near", near, placed)
+	for (i = 1; i <= regions; i++) region[i] = sprintf("{\"x\": %d, \"y\": %d, \"words\": %s}", across[i] / size[i], up[i] / size[i], quoted(region[i]))
+	list("regions", region, regions)
+	print "}"
 }

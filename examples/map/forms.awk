@@ -1,7 +1,7 @@
-# The ends of axes, then text rows: the words that may stand for a term there, each as a row whose
+# Rows of terms (part 1), then text rows: the words that may stand for a term there, each as a row whose
 # label is how often it came; a word is taken if its first two letters are those of such a term.
 BEGIN { FS = "\t" }
-NR == FNR {
+part == 1 {
 	n = split($2, e, " ")
 	for (i = 1; i <= n; i++) start[substr(e[i], 1, 2)]
 	next

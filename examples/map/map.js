@@ -1,6 +1,8 @@
 "use strict";
 // The data: {axes: [{plus, minus}], labels: [name], names, texts, of: [[label numbers]], at: [numbers
-// from -9999 to 9999, axes.length a document]}. Nothing of it becomes markup: text is set as text.
+// from -9999 to 9999, axes.length a document], near: [two such numbers a document], regions: [{x, y,
+// words}]}; the last two are empty without places by neighbours. Nothing of it becomes markup: text is
+// set as text.
 (() => {
 	const data = JSON.parse(document.getElementById("data").textContent);
 	const byId = (id) => document.getElementById(id);
@@ -16,32 +18,42 @@
 	const haystack = data.names.map((name, i) => wordsOf(name + " " + data.of[i].map((l) => data.labels[l]).join(" ") + " " + data.texts[i]));
 	let axis = [Math.min(depth > 2 ? 1 : 0, depth - 1), Math.min(depth > 2 ? 2 : 1, depth - 1)];
 	let words = [], matches = null, shown = -1, pressed = -1, cells = new Map(), asked = false, picture = null;
+	let isByNeighbours = data.near.length > 0, zero = null, regions = [];
 
 	const colour = (l) => (dusk.matches ? dark : light)[l % 8];
 	const shape = (l) => Math.floor(l / 8) % 4;
 	const first = (i) => data.of[i].length ? data.of[i][0] : -1;
 
-	// Where documents are: in the unit square of the two axes, and on the screen.
+	// Where documents are: in the square from -1 to 1, which they fill, and on the screen.
 	const CELL = 40;
 	const cellOf = (u) => Math.floor((u + 1) * CELL);
 	const has = (j) => j >= 0 && j < depth;
+	function spread(to, valueOf) { // the way from a value to its place
+		let least = Infinity, most = -Infinity;
+		for (let i = 0; i < count; i++) { least = Math.min(least, valueOf(i)); most = Math.max(most, valueOf(i)); }
+		const toPlace = (value) => (value - (least + most) / 2) / ((most - least) / 2 || 1);
+		for (let i = 0; i < count; i++) to[i] = toPlace(valueOf(i));
+		return toPlace;
+	}
 	function place() {
-		for (let i = 0; i < count; i++) {
-			x[i] = has(axis[0]) ? data.at[i * depth + axis[0]] / 9999 : 0;
-			y[i] = has(axis[1]) && axis[1] !== axis[0] ? data.at[i * depth + axis[1]] / 9999 : 0;
-		}
+		const valueOf = (which) => isByNeighbours ? (i) => data.near[2 * i + which]
+			: has(axis[which]) && (!which || axis[1] !== axis[0]) ? (i) => data.at[i * depth + axis[which]] : () => 0;
+		const toX = spread(x, valueOf(0)), toY = spread(y, valueOf(1));
+		zero = isByNeighbours ? null : [toX(0), toY(0)];
+		regions = isByNeighbours ? data.regions.map((r) => ({ x: toX(r.x), y: toY(r.y), words: r.words })) : [];
 		cells = new Map();
 		for (let i = 0; i < count; i++) {
 			const key = cellOf(x[i]) * 1000 + cellOf(y[i]);
 			if (cells.has(key)) cells.get(key).push(i); else cells.set(key, [i]);
 		}
 		for (const [id, which, side] of [["left", 0, "minus"], ["right", 0, "plus"], ["top", 1, "plus"], ["bottom", 1, "minus"]])
-			byId(id).textContent = has(axis[which]) ? data.axes[axis[which]][side] : "";
+			byId(id).textContent = isByNeighbours || !has(axis[which]) ? "" : data.axes[axis[which]][side];
+		document.body.classList.toggle("by-neighbours", isByNeighbours);
 		draw();
 	}
-	const scale = () => {
-		const w = frame.clientWidth, h = frame.clientHeight;
-		return { x: w / 2, y: h / 2, w: w * .44 * view.zoom, h: h * .42 * view.zoom };
+	const scale = () => { // the words of the axes stand on the left and below
+		const w = frame.clientWidth, h = frame.clientHeight, edge = 16, left = isByNeighbours ? edge : 40, below = isByNeighbours ? edge : w < 700 ? 54 : 40;
+		return { x: (w + left - edge) / 2, y: (h + edge - below) / 2, w: (w - left - edge) / 2 * view.zoom, h: (h - edge - below) / 2 * view.zoom };
 	};
 	const toScreen = (u, v, s) => [s.x + (u - view.x) * s.w, s.y - (v - view.y) * s.h];
 	const fromScreen = (px, py, s) => [(px - s.x) / s.w + view.x, (s.y - py) / s.h + view.y];
@@ -104,8 +116,9 @@
 			const l = pressed >= 0 && data.of[i].includes(pressed) ? pressed : first(i);
 			if (groups.has(l)) groups.get(l).push(i); else groups.set(l, [i]);
 		}
-		const alpha = Math.round(256 * (bright ? (count > MANY && !filtered ? .7 : .9) : .16)), bytes = new Uint8Array(image.data.buffer);
-		for (const [l, list] of groups) {
+		const bytes = new Uint8Array(image.data.buffer), strength = bright ? (count > MANY && !filtered ? .7 : .9) : .16;
+		for (const [l, list] of [...groups].sort((a, b) => a[0] - b[0])) { // what is rare on top
+			const alpha = Math.round(256 * (l < 0 && data.labels.length && !filtered ? strength / 2 : strength));
 			const mask = maskOf(l, r, image.width), m = mask.reach, rgb = rgbOf(l < 0 ? style.getPropertyValue("--soft") : colour(l));
 			for (const i of list) {
 				const px = Math.round((s.x + (x[i] - view.x) * s.w) * dense), py = Math.round((s.y - (y[i] - view.y) * s.h) * dense);
@@ -114,6 +127,27 @@
 			drawn += list.length;
 		}
 		return drawn;
+	}
+	// The words of regions, those of large ones first, where there is room.
+	function drawRegions(s, style) {
+		const taken = [];
+		pen.font = "600 13px system-ui, sans-serif";
+		pen.textAlign = "center";
+		pen.textBaseline = "middle";
+		pen.lineJoin = "round";
+		pen.lineWidth = 4;
+		pen.strokeStyle = style.getPropertyValue("--paper");
+		pen.fillStyle = style.getPropertyValue("--ink");
+		for (const region of regions) {
+			const [px, py] = toScreen(region.x, region.y, s), half = pen.measureText(region.words).width / 2 + 4;
+			const middle = Math.min(Math.max(px, half), frame.clientWidth - half);
+			if (Math.abs(middle - px) > half || taken.some((t) => Math.abs(t.y - py) < 20 && Math.abs(t.x - middle) < t.half + half)) continue;
+			taken.push({ x: middle, y: py, half });
+			pen.strokeText(region.words, middle, py);
+			pen.fillText(region.words, middle, py);
+		}
+		pen.lineWidth = 1;
+		return taken.length;
 	}
 	function paint() {
 		asked = false;
@@ -125,11 +159,14 @@
 		const drawn = drawSet(picture, false, s, style) + drawSet(picture, true, s, style);
 		pen.putImageData(picture, 0, 0);
 		pen.setTransform(dense, 0, 0, dense, 0, 0);
-		const [ox, oy] = toScreen(0, 0, s);
-		pen.strokeStyle = style.getPropertyValue("--line");
-		pen.beginPath();
-		pen.moveTo(ox, 0); pen.lineTo(ox, frame.clientHeight); pen.moveTo(0, oy); pen.lineTo(frame.clientWidth, oy);
-		pen.stroke();
+		if (zero) {
+			const [ox, oy] = toScreen(...zero, s);
+			pen.strokeStyle = style.getPropertyValue("--line");
+			pen.beginPath();
+			pen.moveTo(ox, 0); pen.lineTo(ox, frame.clientHeight); pen.moveTo(0, oy); pen.lineTo(frame.clientWidth, oy);
+			pen.stroke();
+		}
+		canvas.dataset.regions = drawRegions(s, style);
 		if (shown >= 0) {
 			const [px, py] = toScreen(x[shown], y[shown], s);
 			pen.strokeStyle = style.getPropertyValue("--ink");
@@ -286,12 +323,16 @@
 		c.style.cssText = "position:static;width:16px;height:16px";
 		return c;
 	}
+	const often = data.labels.map(() => 0);
+	for (const labels of data.of) for (const l of labels) often[l]++;
 	function list() {
 		byId("labels").replaceChildren(...data.labels.map((name, l) => {
 			const item = document.createElement("li"), button = document.createElement("button");
 			button.type = "button";
 			button.setAttribute("aria-pressed", l === pressed);
-			button.append(sign(l), name);
+			const number = document.createElement("small");
+			number.textContent = often[l];
+			button.append(sign(l), name, number);
 			button.onclick = () => { pressed = pressed === l ? -1 : l; list(); draw(); byId("labels").children[l].firstChild.focus(); };
 			item.append(button);
 			return item;
@@ -308,6 +349,8 @@
 		select.value = axis[which];
 		select.onchange = () => { axis[which] = +select.value; place(); };
 	}
+	byId("by").onchange = (e) => { isByNeighbours = e.target.value === "neighbours"; showAll(); place(); };
+	byId("by").parentNode.hidden = !isByNeighbours;
 	dusk.addEventListener("change", () => { list(); draw(); });
 	new ResizeObserver(draw).observe(frame);
 

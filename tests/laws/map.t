@@ -15,6 +15,7 @@ facts() { # PAGE PERL: $d is the data
 }
 
 "$map" $corpus -t 'The corpus' -o page.html
+if Rscript -e 'loadNamespace("uwot")' > /dev/null 2>&1; then "$map" -e $corpus -t 'The corpus' -o near.html; fi
 printf 'just one\n' > one
 "$map" one -o one.html
 
@@ -37,6 +38,9 @@ same "in the order of the rows" want got
 facts page.html 'print join(",", map { $d->{labels}[$_] } @$_), "\n" for @{$d->{of}}' > got
 cut -f 1 $corpus > want
 same "with their labels" want got
+facts page.html 'print "$_\n" for @{$d->{labels}}' > got
+cut -f 1 $corpus | tr , '\n' | awk '{ if (!n[$1]++) at[$1] = NR } END { for (l in n) print n[l] "\t" at[l] "\t" l }' | sort -k 1,1nr -k 2,2n | cut -f 3 > want
+same "the frequent first" want got
 # Axis 2 again, from the programs: the greatest is at 9999, the others in proportion.
 tok -q $corpus | tfidf -q | lsk -q -x -u -k 9 | cut -f 2 | cut -d ' ' -f 2 > axis
 facts page.html 'print $d->{at}[9 * $_ + 1], "\n" for 0 .. 199' | paste - axis |
@@ -62,7 +66,7 @@ ok "are documents without axes" cmp got <(echo 20)
 
 law hostile
 facts hostile.html 'print join("|", @{$d->{names}}, @{$d->{labels}}), "\n", $d->{texts}[1], "\n"' > got
-printf '%s\n' 'x</script><img src=x onerror=alert(1)>|two|three\"|a<b>|"c"|other' "words there and $hurt" > want
+printf '%s\n' 'x</script><img src=x onerror=alert(1)>|two|three\"|other|a<b>|"c"' "words there and $hurt" > want
 same "is kept as it is" want got
 ok "and is no markup" test "$(grep -o '<script\|<img\|</script' hostile.html | sort | uniq -c | tr -s ' \n' ' ')" = ' 2 </script 2 <script '
 perl -MDigest::SHA=sha256_base64 -0777 -ne '
@@ -77,6 +81,33 @@ for awk in mawk gawk; do
 	PATH=$PWD/with.$awk:$PATH "$map" hostile -t "</title>$hurt" -o again.html
 	same "$awk makes the same page" hostile.html again.html
 done
+
+law neighbours
+if [ -e near.html ]; then
+	facts near.html 'print scalar(@{$d->{near}}), " ", scalar(@{$d->{regions}}), " ", scalar(grep { abs($_) > 9999 } @{$d->{near}}), "\n"' > got
+	ok "two numbers a document, ten regions" cmp got <(echo 400 10 0)
+	# Of a document's ten nearest on the map, how many have a label with it: by chance one in seven.
+	facts near.html '
+		my @at = @{$d->{near}};
+		my ($same, $all) = (0, 0);
+		for my $i (0 .. 199) {
+			my %own = map { $_ => 1 } @{$d->{of}[$i]};
+			my @by = sort { $a->[0] <=> $b->[0] } map { [($at[2 * $_] - $at[2 * $i]) ** 2 + ($at[2 * $_ + 1] - $at[2 * $i + 1]) ** 2, $_] } grep { $_ != $i } 0 .. 199;
+			for my $other (@by[0 .. 9]) { $all++; $same++ if grep { $own{$_} } @{$d->{of}[$other->[1]]} }
+		}
+		print $same > $all / 2 ? "near\n" : "far: $same of $all\n"' > got
+	ok "documents are among those of their subject" cmp got <(echo near)
+	facts near.html 'print map { "$_->{words}\n" } @{$d->{regions}}' > words
+	ok "regions have words" test "$(grep -cE '^[a-z]+ [a-z]+ [a-z]+$' words)" -eq 10
+	"$map" -e hostile -t more -o no.html > out 2>&1
+	ok "three texts are too few for it" grep -q '^map: hostile: -e needs four texts that differ' out
+	"$map" -e $corpus -t 'The corpus' -o again.html
+	same "the same page again" near.html again.html
+else
+	skip "places by neighbours" "R's package uwot is not installed (make browser-deps)"
+	fails_with "places by neighbours need a package" 1 'map: -e needs R and its package uwot' "$map" -e $corpus -o no.html
+fi
+not_ok "none leaves a page" ls no.html*
 
 law browser
 if ! command -v chromium chromium-browser google-chrome > /dev/null; then
@@ -128,9 +159,26 @@ says "a label can be pressed" 10 1
 says "other axes can be chosen" 11 true
 says "without an error" 12 'errors 0'
 
+if [ -e near.html ]; then
+	page near.html 1280 800 light << END
+eval document.getElementById("map").dataset.regions > 5
+eval document.getElementById("left").textContent
+eval (() => { const s = document.getElementById("by"); s.value = "axes"; s.onchange({ target: s }); return document.getElementById("left").textContent.length > 3 })()
+wait
+eval document.getElementById("map").dataset.regions
+END
+	says "regions are named" 1 true
+	says "and have no axes" 2 '""'
+	says "axes can be had again" 3 true
+	says "without the names" 4 '"0"'
+	says "without an error" 5 'errors 0'
+else
+	skip "neighbours in a browser" "R's package uwot is not installed"
+fi
+
 # Pointing and tapping, where the script itself has put a point: (0, 0) of a page of one document.
 page one.html 1280 800 light << END
-move 470 423
+move 480 413
 eval document.querySelector("#document").textContent
 eval getComputedStyle(document.body).backgroundColor
 END
