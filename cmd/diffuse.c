@@ -42,6 +42,8 @@ static bool is_auto(void)
 
 static void check_terms(void)
 {
+	if (terms)
+		opt_refuse("kernel-rows|write", "--terms, which writes no rows of documents");
 	if (terms && !model && !how.map.from_features)
 		opt_usage("--terms goes with -x: a kernel has no terms");
 	if (nearest && !terms)
