@@ -36,6 +36,8 @@ function marked(w, value) {
 	return substr(w, 1, RSTART - 1) "\033[" (value == 3 ? 1 : 4) "m" substr(w, RSTART, RLENGTH) "\033[0m" \
 		substr(w, RSTART + RLENGTH)
 }
+# Characters, not bytes: those that go on with one are not counted.
+function columns(s) { gsub(/[\200-\277]/, "", s); return length(s) }
 # The `span` words that weigh most, folded to the width.
 function snippet(s,    m, w, v, i, sum, best, from, line, column) {
 	m = split(harmless(s), w, " ")
@@ -45,15 +47,15 @@ function snippet(s,    m, w, v, i, sum, best, from, line, column) {
 		sum += v[i] - (i > span ? v[i - span] : 0)
 		if (sum > best) { best = sum; from = i - span + 1 }
 	}
-	for (i = from + span; i <= m && best; i++) if (v[i - span]) break; else from++
+	while (best && from + span <= m && !(v[from] || v[from + 1] || v[from + 2] || v[from + 3] || v[from + 4])) from++
 	if (from < 1) from = 1
 	line = "    " (from > 1 ? "..." : "")
 	column = length(line)
 	for (i = from; i < from + span && i <= m; i++) {
-		if (column + length(w[i]) + 1 > width && column > 4) { print line; line = "    "; column = 4 }
+		if (column + columns(w[i]) + 1 > width && column > 4) { print line; line = "    "; column = 4 }
 		if (column > 4) { line = line " "; column++ }
 		line = line marked(w[i], v[i])
-		column += length(w[i])
+		column += columns(w[i])
 	}
 	print line (i <= m ? " ..." : "")
 }

@@ -53,6 +53,11 @@ near "bm25: the scores of bm25k -Q" want got .011
 lsk -q -m space -K -a .9 -z 5 scores | rank -q -n 5 -t counts | plain %.2f > want
 "$ask" -i made -f klsa -n 5 $question | numbers > got
 near "klsa: the scores of lsk -K -a .9 -z 5, but for what is not among a text's 100 relatives" want got .05
+rm -rf idx
+"$index" texts -o idx 2> said
+ok "a tenth of the texts, or 20, is the number of dimensions" grep -qx 'index: 20 latent dimensions' said
+"$ask" -i idx -n 3 amateur soccer games > got
+ok "so that texts with other words are found" test "$(grep -c '  sport  ' got)" -eq 3
 ok "-n" test "$("$ask" -i made -n 3 $question | grep -c '^[0-9]')" -eq 3
 
 law what-is-shown
@@ -93,6 +98,9 @@ ok "odd names are indexed" "$index" -k 5 odd -o oddly
 "$ask" -i oddly -f bm25 glockenspiel > shown
 ok "found by their text, which is read from the file" grep -q '^    the glockenspiel' shown
 ok "and named" grep -q 'odd/a b,c#%/x y:1%09z%0A%1B.txt$' shown
+printf 'z\303\274rich %.0s' $(seq 40) > odd/four.txt
+"$index" -k 5 odd -o oddly 2> /dev/null
+ok "lines are filled by characters, not by bytes" test "$("$ask" -i oddly -f bm25 zürich | sed -n 2p | tr -d '\200-\277' | wc -c)" -gt 72
 not_ok "no control character reaches the terminal" grep -q "$(printf '[\033\233]')" shown
 
 law add
