@@ -54,5 +54,7 @@ yes '' | head -n 350 >> tree/lib/data/tol.h
 breaks "a file that is too long" 'lib/data/tol.h:351: wanted at most 350 lines, found 3[0-9]*'
 yes '' | head -n 180 >> tree/cmd/lsk.c
 breaks "a program that is too long" 'cmd/lsk.c:181: wanted at most 180 lines, found [0-9]*'
+{ echo '{'; yes '' | head -n 38; echo '}'; } >> tree/cmd/lsk.c
+breaks "a function that is too long" 'cmd/lsk.c:[0-9]*: wanted at most 39 lines of a function, found 40'
 ok "and the tree passes again" layers
 done_testing

@@ -179,41 +179,50 @@ static bool is_several(const struct option *names, const char *asked)
 	return found > 1;
 }
 
-char **opt_parse(const struct opt_program *p, int argc, char **argv)
+/* getopt's answer, where it is no option of the table. */
+static _Noreturn void answer(int got, const char *asked, const struct option *names)
 {
-	char *letters;
-	struct option *names;
+	if (got == 'h' || got == VERSION)
+		opt_help_answer(program, got == VERSION);
+	if (got == ':')
+		opt_usage("%s needs an argument", asked);
+	if (optopt && optopt < VERSION)
+		opt_usage("there is no option -%c", optopt);
+	opt_usage(is_several(names, asked) ? "%s is short for several options"
+					   : "there is no option %s",
+		  asked);
+}
+
+static void store_all(int argc, char **argv)
+{
+	size_t n = program->count;
+	char *letters = mem_alloc(2 * n + 3, 1); /* ":", each with its ":", "h" and NUL */
+	struct option *names = mem_alloc(n + 3, sizeof *names);
 	int got;
 
-	new_file_guard();
-	mem_new_guard();
-	err_setup(argv[0] ? argv[0] : "semkern");
-	machine_pin(argv);
-	program = p;
-	letters = mem_alloc(2 * p->count + 3, 1); /* ":", each with its ":", "h" and NUL */
-	names = mem_alloc(p->count + 3, sizeof *names);
-	given = mem_zero(p->count, sizeof *given);
 	tables(letters, names);
 	opterr = 0;
 	while ((got = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		const struct opt *o = find(got);
 
-		if (got == 'h' || got == VERSION)
-			opt_help_answer(p, got == VERSION);
-		if (got == ':')
-			opt_usage("%s needs an argument", argv[optind - 1]);
-		if (!o && optopt && optopt < VERSION)
-			opt_usage("there is no option -%c", optopt);
 		if (!o)
-			opt_usage(is_several(names, argv[optind - 1])
-					  ? "%s is short for several options"
-					  : "there is no option %s",
-				  argv[optind - 1]);
+			answer(got, argv[optind - 1], names);
 		store(o, optarg);
 		given[o - program->options] = true;
 	}
 	free(letters);
 	free(names);
+}
+
+char **opt_parse(const struct opt_program *p, int argc, char **argv)
+{
+	new_file_guard();
+	mem_new_guard();
+	err_setup(argv[0] ? argv[0] : "semkern");
+	machine_pin(argv);
+	program = p;
+	given = mem_zero(p->count, sizeof *given);
+	store_all(argc, argv);
 	if (machine_fault())
 		opt_usage("%s", machine_fault());
 	if (has_word("write") && has_word("model") && !opt_given("add") && !opt_given("grow"))
