@@ -234,8 +234,9 @@ sources = $(wildcard cmd/*.c lib/*/*.c lib/*/*.h lib/*/*.cc lib/*/*.inc tests/un
 scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests/lint.t \
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/map/map $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
-	examples/quickstart/curve examples/share/run examples/lsk/tune examples/lss/judge \
-	examples/lss/tune examples/klsa/stopped examples/*/experiments/*)
+	examples/quickstart/curve $(addprefix examples/share/,run seconds) $(addprefix examples/lsk/,tune speed) \
+	$(addprefix examples/lss/,judge tune choose) $(addprefix examples/klsa/,stopped timing grow sparse) examples/mlsi/speed \
+	examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(call built,cmd/*.c lib/*/*.c))
 
 sources += $(wildcard tests/faults/*.c tests/coverage/*.c)

@@ -70,12 +70,10 @@ function along(e, v, m, y, c, measure, from, to, key,	n, k, i, kept) {
 	return kept
 }
 
-# Observes a (with candidates) minus b (with candidates) on every split; sign -1 for errors. Means stay
-# in first and second, and where a was found most often in place.
-function versus(group, na, a, nb, b, sign,	i, s, x, z, votes, part_of) {
+# Observes a (with candidates) minus b (with candidates) on every split; sign -1 for errors.
+function versus(group, na, a, nb, b, sign,	i, s, x, z, of_a, of_b) {
 	start()
-	first = second = 0
-	place = ""
+	first = second = place = other_place = 0
 	for (i = 1; i <= split_count[group]; i++) {
 		s = splits[group, i]
 		x = na > 1 ? best_but(s, na, a, sign) : a[1]
@@ -85,22 +83,26 @@ function versus(group, na, a, nb, b, sign,	i, s, x, z, votes, part_of) {
 		observe(sign * (value[x, s] - value[z, s]))
 		first += value[x, s]
 		second += value[z, s]
-		split(x, part_of, SUBSEP)
-		if (++votes[part_of[5]] > votes[place])
-			place = part_of[5]
+		place = elected(x, of_a, place)
+		other_place = elected(z, of_b, other_place)
 	}
-	if (observed) {
-		first /= observed
-		second /= observed
-	}
+	if (observed)
+		sides(placed(first / observed, place, na), placed(second / observed, other_place, nb))
 }
+
+# The dimension that most splits chose.
+function elected(key, votes, so_far,	field) {
+	split(key, field, SUBSEP)
+	return ++votes[field[5]] > votes[so_far] ? field[5] : so_far
+}
+
+function placed(x, place, n) { return sprintf("%.3f", x) (n > 1 && place != "-" ? " at k = " place : "") }
 
 # A method of an experiment, k chosen, beside another at one place.
 function beside(e, v, m, y, c, measure, other, where, sign, most,	a, b, na) {
 	na = along(e, v, m, y, c, measure, 1, most, a)
 	b[1] = at(e, v, other, y, where, c, measure)
 	versus(e SUBSEP v SUBSEP y, na, a, 1, b, sign)
-	return sprintf("%.3f at k = %s against %.3f", first, place, second)
 }
 
 # Two methods at one place each.
@@ -108,5 +110,4 @@ function fixed(e, v, y, c, measure, m, k, other, where, sign,	a, b) {
 	a[1] = at(e, v, m, y, k, c, measure)
 	b[1] = at(e, v, other, y, where, c, measure)
 	versus(e SUBSEP v SUBSEP y, 1, a, 1, b, sign)
-	return sprintf("%.3f against %.3f", first, second)
 }

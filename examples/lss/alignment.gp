@@ -5,6 +5,7 @@ only(what, reading, kernel, share) = sprintf( \
 shares = '80 50 20'
 kernels = 'exp neumann'
 name(k) = k eq 'exp' ? 'exponential' : 'von Neumann'
+dash(i) = i == 3 ? 4 : i
 widest(reading, k) = reading eq 'transductive' ? (k eq 'exp' ? 0.6 : 0.06) : (k eq 'exp' ? 2.5 : 0.25)
 
 set multiplot layout 2, 2
@@ -17,14 +18,14 @@ do for [reading in 'transductive inductive'] {
 	do for [k in kernels] {
 		set title name(k) . ', ' . reading
 		set xrange [0:widest(reading, k)]
-		plot for [i = 1:3] only('curve', reading, k, word(shares, i)) using 5:6 with lines linetype i \
+		plot for [i = 1:3] only('curve', reading, k, word(shares, i)) using 5:6 with lines linetype method(name(k)) dashtype dash(i) \
 				title word(shares, i) . ' % of the documents', \
 			for [i = 1:3] only('maximum', reading, k, word(shares, i)) using 5:6 \
-				with points linetype i pointtype 7 pointsize 1.1 notitle, \
+				with points linetype method(name(k)) pointtype 7 pointsize 1.1 notitle, \
 			for [i = 1:3] only('paper', '-', k, word(shares, i)) using 5:6:7:8 \
-				with xyerrorbars linetype i pointtype 6 pointsize 1.1 linewidth 1 notitle, \
-			keyentry with points linetype 7 pointtype 7 pointsize 1.1 title 'maximum', \
-			keyentry with points linetype 7 pointtype 6 pointsize 1.1 title 'the paper'
+				with xyerrorbars linetype method(name(k)) pointtype 6 pointsize 1.1 linewidth 1 notitle, \
+			keyentry with points linetype method(name(k)) pointtype 7 pointsize 1.1 title 'maximum', \
+			keyentry with points linetype method(name(k)) pointtype 6 pointsize 1.1 title 'the paper'
 	}
 }
 unset multiplot

@@ -1,6 +1,6 @@
 # The paper's claims, judged from the tables.
 #
-#	awk -f ../share/judge.awk -f verdicts.awk paper.tsv means.tsv gains.tsv alignment.tsv
+#	awk -f ../share/judge.awk -f verdicts.awk paper.tsv means.tsv gains.tsv alignment.tsv choice.tsv
 #
 # The transductive runs decide, as the paper's lambdas are theirs; the inductive ones are told beside
 # them. A gain is the mean over splits of the difference on the same split; a claim is judged at the share
@@ -41,53 +41,49 @@ file == 4 && $2 == "transductive" {
 	}
 }
 
-function min(x, y) { return x < y ? x : y }
+# Lambda, alignment and errors along factors of the lambda of greatest alignment.
+file == 5 {
+	key = $1 " " $2
+	if (!(key in steps)) {
+		run[++runs] = key
+		share_of[key] = $1
+	}
+	i = ++steps[key]
+	line[key, i, "factor"] = $3
+	line[key, i, "alignment"] = $5
+	line[key, i, "folds"] = $6
+	line[key, i, "error"] = $7
+	line[key, i, "F1"] = $8
+}
 
 function max(x, y) { return x > y ? x : y }
 
-# The values of a kernel at each share, as 0.75/0.74/0.73.
-function row(reading, kernel, measure, digits,	i, text) {
-	for (i = 1; i <= n; i++)
-		text = text (i > 1 ? "/" : "") sprintf("%." digits "f", mean[reading, kernel, shares[i], measure])
-	return text
-}
-
-function printed(kernel, measure, digits,	i, text) {
-	for (i = 1; i <= n; i++)
-		text = text (i > 1 ? "/" : "") sprintf("%." digits "f", paper[kernel, shares[i], measure])
-	return text
-}
-
-function across(value, kernel,	i, text) {
-	for (i = 1; i <= n; i++)
-		text = text (i > 1 ? "/" : "") sprintf("%.3f", value[kernel, shares[i]])
-	return text
-}
-
-function at_shares(	i, text) {
-	for (i = 1; i <= n; i++)
-		text = text (i > 1 ? "/" : "") shares[i]
-	return "at " text " % of the documents"
-}
-
-# A gain of m at a share, or at each; sign -1 where less is better.
-function gains_at(share, reading, kernel, over, measure, sign, m,	key) {
+# A gain at a share, to be judged or told; sign -1 where less is better.
+function measured(share, reading, kernel, over, measure, sign,	key) {
 	key = reading SUBSEP kernel SUBSEP over SUBSEP share SUBSEP measure
 	summed(sign * gain[key], spread[key], pairs[key])
-	part("above", m)
+	sides(mean[reading, kernel, share, measure], mean[reading, over, share, measure])
 }
 
-function gains(reading, kernel, over, measure, sign, m,	i) {
+# A gain of m at each share.
+function gains(reading, kernel, over, measure, sign, m, name,	i) {
+	for (i = 1; i <= n; i++) {
+		measured(shares[i], reading, kernel, over, measure, sign)
+		part("above", m, shares[i] " %" name)
+	}
+}
+
+# The same in another reading, and the paper's numbers.
+function beside(reading, kernel, over, measure, sign,	i) {
+	for (i = 1; i <= n; i++) {
+		measured(shares[i], reading, kernel, over, measure, sign)
+		also(shares[i] " %, " reading)
+	}
+}
+
+function printed(kernel, over, measure,	i) {
 	for (i = 1; i <= n; i++)
-		gains_at(shares[i], reading, kernel, over, measure, sign, m)
-}
-
-function versus(reading, kernel, over, measure, digits) {
-	return reading " " row(reading, kernel, measure, digits) " against " row(reading, over, measure, digits)
-}
-
-function both(kernel, over, measure, digits) {
-	return versus("transductive", kernel, over, measure, digits) ", " versus("inductive", kernel, over, measure, digits)
+		row(shares[i] " %, the paper", paper[kernel, shares[i], measure], paper[over, shares[i], measure])
 }
 
 # The factor by which a reading's lambda is off the printed one where it is furthest.
@@ -103,70 +99,152 @@ function off(reading, kernel,	i, ratio, most) {
 function aligned(kernel, over,	i, s) {
 	for (i = 1; i <= n; i++) {
 		s = shares[i]
-		gains_at(s, "transductive", kernel, over, "alignment", 1, (paper[kernel, s, "alignment"] - paper[over, s, "alignment"]) / 2)
+		measured(s, "transductive", kernel, over, "alignment", 1)
+		part("above", (paper[kernel, s, "alignment"] - paper[over, s, "alignment"]) / 2, s " %")
 	}
 }
 
-function claims(id, kernel, name,	t, i) {
-	claim()
-	aligned(kernel, "bag")
-	say(id "a", "paper", "the " name " kernel's alignment is above the bag of words' by half the printed gain or more", \
-		at_shares() ": " both(kernel, "bag", "alignment", 3) ", " versus("unstopped", kernel, "bag", "alignment", 3) "; paper " printed(kernel, "alignment", 3) " against " \
-		printed("bag", "alignment", 3), "that there is a gain can hardly fail: lambda is chosen for it; judged is its size")
-	claim()
-	gains("transductive", kernel, "bag", "F1", 1, .01)
-	gains("transductive", kernel, "bag", "F1, C = 100", 1, .01)
-	say(id "b", "paper", "the " name " kernel's F1 is above the bag of words' (with the C chosen and with C = 100)", \
-		both(kernel, "bag", "F1", 3) ", " versus("unstopped", kernel, "bag", "F1", 3) "; with C = 100 " \
-		both(kernel, "bag", "F1, C = 100", 3) "; paper " \
-		printed(kernel, "F1", 3) " against " printed("bag", "F1", 3))
-	claim()
-	gains("transductive", kernel, "bag", "error", -1, .005)
-	say(id "c", "paper", "the " name " kernel's classifier errs less than the bag of words'", \
-		both(kernel, "bag", "error", 4) "; never giving the label " row("transductive", "constant", "error", 4) \
-		"; paper " printed(kernel, "error", 3) " against " printed("bag", "error", 3))
+function near_printed(id, kernel, name,	t, i, s) {
+	claim("lambda", "ours", "the paper’s")
 	t = off("transductive", kernel)
-	i = off("inductive", kernel)
-	claim()
+	for (i = 1; i <= n; i++) {
+		s = shares[i]
+		row(s " %, transductive", mean["transductive", kernel, s, "lambda"], paper[kernel, s, "lambda"])
+		row(s " %, inductive", mean["inductive", kernel, s, "lambda"], paper[kernel, s, "lambda"])
+		row(s " %, alignment at either, first split", best[kernel, s], there[kernel, s])
+	}
 	decide(t <= 1.25 ? 3 : t <= 2 ? 2 : 1, "", "", "", pairs["transductive", kernel, "bag", shares[1], "F1"])
-	say(id "d", "ours", "the " name " kernel's lambda of greatest alignment is near the printed one (within 25 %; undecided: within a factor of 2)", \
-		sprintf("paper %s, transductive %s (off by a factor of %.2f at most), inductive %s (%.2f): " \
-		"the %s reading fits; on the first split the printed lambda has alignment %s, the best %s", printed(kernel, "lambda", 3), row("transductive", kernel, "lambda", 3), t, \
-		row("inductive", kernel, "lambda", 3), i, t < i ? "transductive" : "inductive", \
-		across(there, kernel), across(best, kernel)))
+	say(id "d", "ours", "The " name " kernel’s lambda of greatest alignment is near the printed one, within 25 %.", \
+		sprintf("undecided: within a factor of 2; the transductive reading is off by a factor of %.2f at most, the inductive one by %.2f", \
+		t, off("inductive", kernel)))
+}
+
+function claims(id, kernel, name) {
+	claim("alignment", name, "bag of words")
+	aligned(kernel, "bag")
+	beside("inductive", kernel, "bag", "alignment", 1)
+	beside("unstopped", kernel, "bag", "alignment", 1)
+	printed(kernel, "bag", "alignment")
+	say(id "a", "paper", "The " name " kernel’s alignment is above the bag of words’, by half the printed gain or more.", \
+		"transductive unless said", "that there is a gain can hardly fail: lambda is chosen for it; judged is its size")
+	claim("F1", name, "bag of words")
+	gains("transductive", kernel, "bag", "F1", 1, .01)
+	gains("transductive", kernel, "bag", "F1, C = 100", 1, .01, ", C = 100")
+	beside("inductive", kernel, "bag", "F1", 1)
+	beside("unstopped", kernel, "bag", "F1", 1)
+	printed(kernel, "bag", "F1")
+	say(id "b", "paper", "The " name " kernel’s F1 is above the bag of words’, with the C chosen and with C = 100.", "transductive unless said")
+	claim("error", name, "bag of words")
+	gains("transductive", kernel, "bag", "error", -1, .005)
+	beside("inductive", kernel, "bag", "error", -1)
+	printed(kernel, "bag", "error")
+	row("never giving the label, 80 %", "-", mean["transductive", "constant", shares[1], "error"])
+	say(id "c", "paper", "The " name " kernel’s classifier errs less than the bag of words’.", "transductive unless said")
+	near_printed(id, kernel, name)
+}
+
+# Along lambda on each split: how alignment and error go together, and what lambda by folds would do.
+function along_lambda(	k, i) {
+	claim("correlation", "alignment, error", "none")
+	for (i = 1; i <= n; i++) {
+		start()
+		for (k = 1; k <= runs; k++)
+			if (share_of[run[k]] == shares[i])
+				observe(-correlation(run[k]))
+		sides(-total / observed, 0)
+		part("above", .3, shares[i] " %")
+	}
+	say("S6a", "paper", "The error falls as the alignment grows.", \
+		"along lambda, from none to twice the one of greatest alignment: the correlation of alignment and test error on each split, judged from .3 on")
+	chosen("F1", 1, .01)
+	chosen("error", -1, .005)
+}
+
+# Pearson's; 0 where one of the two does not change.
+function correlation(r,	i, x, y, sx, sy, xx, yy, xy) {
+	for (i = 1; i <= steps[r]; i++) {
+		x = line[r, i, "alignment"]
+		y = line[r, i, "error"]
+		sx += x
+		sy += y
+		xx += x * x
+		yy += y * y
+		xy += x * y
+	}
+	xx -= sx * sx / steps[r]
+	yy -= sy * sy / steps[r]
+	xy -= sx * sy / steps[r]
+	return xx < 1e-12 || yy < 1e-12 ? 0 : xy / sqrt(xx * yy)
+}
+
+function by_folds(r,	i, found) {
+	for (i = 1; i <= steps[r]; i++)
+		if (!found || line[r, i, "folds"] < line[r, found, "folds"])
+			found = i
+	return found
+}
+
+function by_alignment(r,	i) {
+	for (i = 1; i < steps[r] && line[r, i, "factor"] != 1; i++)
+		;
+	return i
+}
+
+function chosen(measure, sign, m,	i, k, a, b) {
+	if (measure == "F1")
+		claim("test part", "by alignment", "by ten folds")
+	for (i = 1; i <= n; i++) {
+		start()
+		a = b = 0
+		for (k = 1; k <= runs; k++)
+			if (share_of[run[k]] == shares[i]) {
+				a += line[run[k], by_alignment(run[k]), measure]
+				b += line[run[k], by_folds(run[k]), measure]
+				observe(sign * (line[run[k], by_alignment(run[k]), measure] - line[run[k], by_folds(run[k]), measure]))
+			}
+		sides(a / observed, b / observed)
+		part("within", m, measure ", " shares[i] " %")
+	}
+	if (measure == "error")
+		say("S6b", "paper", "Lambda by alignment, which is cheap, serves as well as lambda by cross-validation.", \
+			"exponential kernel, transductive; ten folds of the training part choose among seven lambdas; within .01 of F1 and .005 of error")
 }
 
 END {
 	claims("S1", "exp", "exponential")
 	claims("S2", "neumann", "von Neumann")
-	claim()
+	claim("alignment", "exponential", "von Neumann")
 	aligned("exp", "neumann")
-	say("S3a", "paper", "the exponential kernel aligns better than the von Neumann kernel, by half the printed gap or more", \
-		both("exp", "neumann", "alignment", 4) "; paper " printed("exp", "alignment", 3) " against " printed("neumann", "alignment", 3))
-	claim()
+	beside("inductive", "exp", "neumann", "alignment", 1)
+	printed("exp", "neumann", "alignment")
+	say("S3a", "paper", "The exponential kernel aligns better than the von Neumann kernel, by half the printed gap or more.", "transductive unless said")
+	claim("F1", "exponential", "von Neumann")
 	gains("transductive", "exp", "neumann", "F1", 1, .01)
-	say("S3b", "paper", "the exponential kernel gives a better F1 than the von Neumann kernel", \
-		both("exp", "neumann", "F1", 3) "; paper " printed("exp", "F1", 3) " against " printed("neumann", "F1", 3))
+	beside("inductive", "exp", "neumann", "F1", 1)
+	printed("exp", "neumann", "F1")
+	say("S3b", "paper", "The exponential kernel gives a better F1 than the von Neumann kernel.", "transductive unless said")
 	few = shares[n]
-	claim()
-	gains_at(few, "transductive", "exp", "neumann", "F1", 1, .01)
-	say("S3c", "paper", "at " few " % the von Neumann kernel gains less F1 on the bag of words than the exponential one", \
-		sprintf("gain %+.3f against %+.3f; paper %+.3f against %+.3f", gain["transductive", "neumann", "bag", few, "F1"], \
-		gain["transductive", "exp", "bag", few, "F1"], paper["neumann", few, "F1"] - paper["bag", few, "F1"], \
-		paper["exp", few, "F1"] - paper["bag", few, "F1"]))
-	claim()
-	gains("inductive", "exp", "bag", "F1", 1, .01)
-	say("S4a", "ours", "the exponential kernel's F1 is above the bag of words' for documents unknown when the kernel is made (inductive)", \
-		versus("inductive", "exp", "bag", "F1", 3) "; with C = 100 " versus("inductive", "exp", "bag", "F1, C = 100", 3))
-	claim()
-	gains("inductive", "neumann", "bag", "F1", 1, .01)
-	say("S4b", "ours", "the von Neumann kernel's F1 is above the bag of words' for documents unknown when the kernel is made (inductive)", \
-		versus("inductive", "neumann", "bag", "F1", 3) "; with C = 100 " versus("inductive", "neumann", "bag", "F1, C = 100", 3))
-	claim()
-	gains("transductive", "exp", "bag", "AUC", 1, .005)
-	gains("transductive", "neumann", "bag", "AUC", 1, .005)
-	say("S5", "ours", "a better alignment is a better ranking (AUC)", \
-		"exponential " both("exp", "bag", "AUC", 4) "; the constant kernel has alignment " \
-		row("transductive", "constant", "alignment", 3) ", the exponential's printed one is " printed("exp", "alignment", 3) \
-		"; centred, which does not reward the many documents without the label: " both("exp", "bag", "centred", 3))
+	claim("gain in F1 on the bag of words", "exponential", "von Neumann")
+	measured(few, "transductive", "exp", "neumann", "F1", 1)
+	sides(gain["transductive", "exp", "bag", few, "F1"], gain["transductive", "neumann", "bag", few, "F1"])
+	part("above", .01, few " %")
+	row(few " %, the paper", paper["exp", few, "F1"] - paper["bag", few, "F1"], paper["neumann", few, "F1"] - paper["bag", few, "F1"])
+	say("S3c", "paper", "At " few " % of the documents the von Neumann kernel gains less F1 on the bag of words than the exponential one.", "transductive")
+	inductive_gain("S4a", "exp", "exponential")
+	inductive_gain("S4b", "neumann", "von Neumann")
+	claim("AUC", "diffused", "bag of words")
+	gains("transductive", "exp", "bag", "AUC", 1, .005, ", exponential")
+	gains("transductive", "neumann", "bag", "AUC", 1, .005, ", von Neumann")
+	row("alignment of the constant kernel, 80 %", mean["transductive", "constant", shares[1], "alignment"], "-")
+	row("centred alignment, exponential, 80 %", mean["transductive", "exp", shares[1], "centred"], mean["transductive", "bag", shares[1], "centred"])
+	say("S5", "ours", "A better alignment is a better ranking (AUC).", \
+		"transductive; the centred alignment does not reward the many documents without the label")
+	along_lambda()
+}
+
+function inductive_gain(id, kernel, name) {
+	claim("F1", name, "bag of words")
+	gains("inductive", kernel, "bag", "F1", 1, .01)
+	beside("inductive", kernel, "bag", "F1, C = 100", 1)
+	say(id, "ours", "The " name " kernel’s F1 is above the bag of words’ for documents unknown when the kernel is made.", "inductive; with C = 100 beside it")
 }

@@ -9,13 +9,14 @@ BEGIN {
 	name["lsk"] = "LSI"
 	name["mlsi"] = "MLSI"
 	name["unit"] = "MLSI, unit length"
+	name["tree"] = "MLSI with groups"
 	split("macro F1,micro F1,AUC", measure, ",")
 	for (i = 1; i <= 3; i++) {
 		letter["I", measure[i]] = substr("abc", i, 1)
 		letter["II", measure[i]] = substr("def", i, 1)
 	}
 	for (i = 1; i < ARGC; i++)
-		gauss = gauss || ARGV[i] ~ /\/gauss\//
+		apart = ARGV[i] ~ /\/gauss\// ? "gauss" : ARGV[i] ~ /\/tree\// ? "tree" : apart
 }
 
 function keep(panel, series, x, value) {
@@ -31,14 +32,17 @@ FNR == 1 {
 
 $2 == "unfinished" { next }
 
-kind == "linear" && !gauss {
+kind == "linear" && apart == "" {
 	keep($2 ", setting " $1 " (" letter[$1, $2] ")", name[$3], $4, $5)
 }
 
 # Beside the Gaussian kernels the linear one, of setting I.
-gauss && $2 != "micro F1" && (kind == "gauss" || $1 == "I") {
+apart == "gauss" && $2 != "micro F1" && (kind == "gauss" || $1 == "I") {
 	keep($2 ", " (kind == "linear" ? "linear" : "sigma " $1), name[$3], $4, $5)
 }
+
+# Beside the groups the topics alone, in both settings.
+apart == "tree" && $2 != "micro F1" { keep($2 ", setting " $1, name[$3], $4, $5) }
 
 kind == "beta" && $2 == "AUC" {
 	panel = "setting " $1 ", against beta " ($1 == "I" ? "(a)" : "(b)")
@@ -57,6 +61,8 @@ kind == "gamma" && $2 == "AUC" {
 function rank(panel) {
 	if (panel ~ /\)$/)
 		return substr(panel, length(panel) - 1, 1)
+	if (panel ~ /setting/)
+		return (panel ~ /II$/ ? 2 : 1) (panel ~ /^AUC/ ? " b" : " a")
 	return (panel ~ /linear/ ? 0 : substr(panel, index(panel, "sigma ") + 6) + 0) \
 		(panel ~ /^AUC/ ? " b" : " a")
 }

@@ -98,12 +98,19 @@ before_comma(s) = strstrt(s, ',') ? s[1:strstrt(s, ',') - 1] : s
 
 from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, column), p, i, tsv)
 
-# Colours go to the curves first, then to the levels, whatever their order in the file.
+# A method has one colour in all figures. Others get theirs by rank, curves first, then levels, whatever their
+# order in the file.
+known = '"LSK" 1 "GSK" 2 "LSI" 3 "MLSI" 4 "exponential" 5 "von Neumann" 6 "linear" 7 "original features" 7 "BM25" 7' \
+	. ' "bag of words" 7 "LSK, unit rows" 8 "MLSI, unit length" 8 "MLSI with groups" 5 "LSI of counts" 8' \
+	. ' "z = 1" 1 "z = 5" 6 "z = 10" 5 "z = 20" 2 "z = 50" 4' \
+	. ' "degree 2" 1 "degree 3" 2 "degree 4" 3 "whole, degree 2" 1 "whole, degree 3" 2 "whole, degree 4" 3'
+method(s) = sum [k = 1:words(known) / 2] (word(known, 2 * k - 1) eq s ? word(known, 2 * k) + 0 : 0)
 order = curves . levels
 all_curves = curves
 all_levels = levels
-colour(i) = sum [k = 1:words(order)] (word(order, k) + 0 == i ? k : 0)
-broken(i) = 2 + colour(i) % 4
+rank(i) = sum [k = 1:words(order)] (word(order, k) + 0 == i ? k : 0)
+colour(i) = method(word(series, i)) ? method(word(series, i)) : rank(i)
+broken(i) = 2 + rank(i) % 4
 
 # The curves and the levels of panel p, and the entries of a legend, as what a plot command is given;
 # either kind may be absent.

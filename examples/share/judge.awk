@@ -17,24 +17,50 @@
 # of many shows decides nothing; where a collection has one split and no other, only(), the effect stands for
 # both ends of its interval. A claim with several parts is as its worst part, which is the one shown.
 #
-#	claim(); start(); observe(.02); observe(.03); part("above", .01); say("L2a", "paper", ...)
+#	claim("F1 by C", "LSK", "linear"); start(); observe(.02); observe(.03); sides(.93, .905)
+#	part("above", .01, "C = 100"); say("L2a", "paper", ...)
 #
-# say() writes `id whose claim verdict effect low high n evidence note`; whose is paper, others or ours.
+# say() writes `id whose claim verdict effect low high n evidence note`; whose is paper, others or ours. The
+# parts are the evidence, and go to the file -v evidence=FILE as lines `id kind part first second effect low
+# high n verdict`: the kind is `head` with the names that claim() was given, `judged` of part(), `beside` of
+# also(), which is measured alike and not judged, or `told` of row(), which has nothing but numbers.
 
 BEGIN {
 	FS = OFS = "\t"
 	print "id", "whose", "claim", "verdict", "effect", "low", "high", "n", "evidence", "note"
+	if (evidence == "")
+		evidence = "/dev/null"
+	print "id", "kind", "part", "first", "second", "effect", "low", "high", "n", "verdict" > evidence
 	split("does not hold here,undecided,holds", outcome, ",")
 	split("12.706 4.303 3.182 2.776 2.571 2.447 2.365 2.306 2.262 2.228 2.201 2.179 2.160 2.145 2.131 2.120 " \
 		"2.110 2.101 2.093 2.086 2.080 2.074 2.069 2.064 2.060 2.056 2.052 2.048 2.045 2.042", student, " ")
 }
 
-function claim() {
-	worst = 0
+# What the parts of a claim differ in, and the two sides that are compared.
+function claim(by, one, other) {
+	worst = parts = 0
+	if (by != "")
+		keep("head", by, one, other, "effect" OFS "low" OFS "high" OFS "n" OFS "verdict")
+}
+
+function keep(kind, name, one, other, rest) {
+	told[++parts] = kind OFS name OFS one OFS other OFS rest
 }
 
 function start() {
 	observed = total = squares = lone = 0
+	one_side = other_side = "-"
+}
+
+# What is compared, to be shown.
+function sides(one, other) {
+	one_side = number_of(one)
+	other_side = number_of(other)
+}
+
+# A number with all its digits has three decimals, or four where it is small; what is written already stays.
+function number_of(x) {
+	return x !~ /^[-+]?[0-9]*[.][0-9][0-9][0-9][0-9][0-9]+(e[-+]?[0-9]+)?$/ ? x : sprintf(x * x < .0025 ? "%.4f" : "%.3f", x)
 }
 
 function only(d) {
@@ -84,12 +110,25 @@ function rank_differs(m) {
 	return low > 0 && effect >= m || high < 0 && effect <= -m ? 3 : low > -m && high < m ? 1 : 2
 }
 
-function part(kind, m,	rank) {
+function interval() {
+	return sprintf("%+.4f", effect) OFS (observed > 1 ? sprintf("%+.4f", low) OFS sprintf("%+.4f", high) : "-" OFS "-") OFS observed
+}
+
+function also(name) {
+	measure_effect()
+	keep("beside", name, one_side, other_side, interval() OFS "-")
+}
+
+function row(name, one, other) {
+	keep("told", name, number_of(one), number_of(other), "-" OFS "-" OFS "-" OFS "-" OFS "-")
+}
+
+function part(kind, m, name,	rank) {
 	measure_effect()
 	rank = kind == "above" ? rank_above(m) : kind == "within" ? rank_within(m) : \
 		kind == "at most" ? rank_most(m) : kind == "alike" ? rank_alike(m) : rank_differs(m)
+	keep("judged", name, one_side, other_side, interval() OFS outcome[rank])
 	decide(rank, effect, low, high, observed)
-	return outcome[rank]
 }
 
 # A part that is judged otherwise: rank 3 holds, 2 is undecided, 1 does not.
@@ -101,6 +140,8 @@ function decide(rank, e, l, h, n) {
 		(n > 1 ? sprintf("%+.4f", l) OFS sprintf("%+.4f", h) : "-" OFS "-") OFS n
 }
 
-function say(id, whose, what, evidence, note) {
-	print id, whose, what, outcome[worst], shown, evidence, note
+function say(id, whose, what, how, note,	i) {
+	print id, whose, what, outcome[worst], shown, how, note
+	for (i = 1; i <= parts; i++)
+		print id, told[i] > evidence
 }

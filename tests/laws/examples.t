@@ -22,7 +22,11 @@ results() {
 	mkdir -p out/lsk
 	{ sed 1q claims.tsv; printf 'L3\tpaper\tLSK reaches the baseline\tundecided\t-0.0100\t-0.0200\t+0.0000\t9\t.81 < .82 & so on\tcan hardly fail\n'
 		printf 'L9\tours\tso we say\tholds\t-\t-\t-\t1\tx\t\n'; } > out/lsk/verdicts.tsv
-	printf 'table2\ttok < docs | lsk -k 9\n' > out/lsk/commands.tsv
+	printf '%s\n' 'L3	head	dimensions	LSK	whole space	effect	low	high	n	verdict' \
+		'L3	judged	200 dimensions	.81	.82	-0.0100	-0.0200	+0.0000	9	undecided' 'L3	told	the paper	.815	.819	-	-	-	-	-' |
+		sed '1i id\tkind\tpart\tfirst\tsecond\teffect\tlow\thigh\tn\tverdict' > out/lsk/evidence.tsv
+	printf 'table2\t=table2.tsv|none\n' > out/lsk/commands.tsv
+	printf 'table2.tsv\t1\told\ntable2.tsv\t2\ttok < docs |\\n    lsk -k 9\ntable2.tsv\t2\ttr , \\\\n\n' > out/lsk/ran.tsv
 	printf 'table2.tsv\t9\t60\t12\t1\ntable2.tsv\t3\t120\t10\t2\n' > out/lsk/effort.tsv
 	printf 't\ta\tx\t.625\t.01\t3\n' | compare paper.tsv - > out/lsk/table2.tsv
 	if command -v gnuplot > version; then
@@ -233,11 +237,14 @@ law report
 results
 ok "report is written" sh -c 'examples/report/report out > page.html'
 for part in 'class="badge weak">≈ undecided<' 'effect −0.0100, 95 % interval −0.0200 to +0.0000, n = 9' \
-	'<b>1</b><span class="badge weak">' 'our claim: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625<' \
-	'<td class="up n">+0.125<' 'tok &lt; docs | lsk -k 9' 'raw: no MED here' \
+	'<b>1</b><span class="badge weak">' 'our claim: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625 <small>±.010</small><' \
+	'<td class="up n">+0.125<' 'tok &lt; docs |' 'tr , \n</pre>' 'raw: no MED here' \
+	'<td class="name">200 dimensions</td><td class="n n">.81</td>' '<tr class="told">' \
+	'<h4>Table 2: 5 % of ModApte, F1</h4>' 'Bears on <a href="#L3">L3</a>' \
 	'nothing stands in examples/out/mlsi' '<dt>GSL</dt>' '2.0 minutes of processor time'; do
 	ok "report: $part" grep -qF "$part" page.html
 done
+not_ok "report: the commands of an earlier make are not shown" grep -q '<pre>old' page.html
 not_ok "report: nothing is fetched from elsewhere" \
 	grep -E '(src|href)=.(https?:)?//|<script|@import|url\(.?http' page.html
 ok "report: tags are closed" perl -0777 -ne '
@@ -260,14 +267,93 @@ sed -n '/^seed=\$1$/,/^point linear -/p' page.html > found
 same "report: the script that is run" wanted found
 cp out/lsk/table2.tsv out/lsk/costs.tsv
 examples/report/report out > page.html
-ok "report: a heading in words" grep -q '<h4>The choice of C</h4>' page.html
-for paper in lsk mlsi; do
-	grep -o '@[^ ]*' examples/$paper/commands.tsv | tr -d @ | sort -u > named
-	ok "$paper: the scripts that the page shows are there" \
-		sh -c "[ -s named ] && while read -r file; do [ -e examples/$paper/\$file ] || exit 1; done < named"
-done
+ok "report: a heading in words" grep -q '<h4>The choice of C for Reuters</h4>' page.html
 mkdir nothing
 ok "report: of nothing" sh -c 'examples/report/report nothing > page.html && grep -q Missing page.html'
+
+law commands
+# What the page shows as run is what is run: scripts that are there, targets that make has a recipe for.
+mkdir known
+tar -C "$top" --exclude=examples/out -cf - examples | tar -C known -xf -
+for paper in lsk lss mlsi klsa; do
+	grep -o '@[^[:blank:]]*' known/examples/$paper/commands.tsv | tr -d @ | sort -u > named
+	ok "$paper: the scripts that the page shows are there" \
+		sh -c "[ -s named ] && while read -r file; do [ -e known/examples/$paper/\$file ] || exit 1; done < named"
+	grep -o '=[^[:blank:]]*' known/examples/$paper/commands.tsv | sed 's/^=//; s/|.*//' | sort -u > named
+	while read -r target; do
+		ok "$paper: make knows $target" sh -c "make -n -C known/examples/$paper ../out/$paper/$target > said 2>&1"
+	done < named
+	cut -f 1 known/examples/$paper/commands.tsv | sort > named
+	awk -F '\t' -v paper=$paper '$1 == paper { print $2 }' known/examples/report/captions.tsv | sort > captioned
+	ok "$paper: what has commands has a caption" test -z "$(comm -23 named captioned)"
+done
+
+law verdicts
+# From made-up runs: every claim gets a verdict and a small table of evidence, in all four folders.
+mkdir made
+tar -C "$top" --exclude=examples/out -cf - examples | tar -C made -xf -
+judge() { # paper, files
+	(cd "made/examples/$1" && awk -v evidence="../out/$1/evidence.tsv" -f ../share/judge.awk "${@:2}" > "../out/$1/verdicts.tsv") &&
+		ok "$1: three outcomes, no gaps" awk -F '\t' 'NF != 10 || NR > 1 && ($4 !~ /^(holds|undecided|does not hold here)$/ || $3 !~ /[.]$/) { exit 1 }
+			END { exit NR < 10 }' "made/examples/out/$1/verdicts.tsv"
+	cut -f 1 "made/examples/out/$1/verdicts.tsv" | sort > claims
+	cut -f 1 "made/examples/out/$1/evidence.tsv" | sort -u > proven
+	same "$1: evidence for every claim" claims proven
+	ok "$1: of ten columns" awk -F '\t' 'NF != 10 { exit 1 }' "made/examples/out/$1/evidence.tsv"
+}
+runs_of() { # paper
+	make -s -C "made/examples/$1" REPEATS=2 --eval "print: ; @echo \$(patsubst \$(out)/%,%,\$(foreach e,\$(experiments),\$(runs_of_\$e)))" print
+}
+for paper in lsk mlsi; do
+	read -r -a runs <<< "$(runs_of $paper)"
+	"$top"/tests/made_up.pl $paper made/examples/out/$paper "${runs[@]}"
+done
+"$top"/tests/made_up.pl lss made/examples/out/lss
+"$top"/tests/made_up.pl klsa made/examples/out/klsa
+made=made/examples/out
+printf 'table\trow\tcolumn\tpaper\tours\nt\tmicro of 90\tT=500\t.8\t.8\nt\tmicro of 90\tT=1000\t-\t.8\nt\tmicro of 90\tbaseline\t.8\t.8\n' > $made/lsk/table4.tsv
+{ printf 'method\tdimensions\tseconds\nreading\t-\t.5\nall eigenvectors\t2000\t9\n'
+	printf 'leading eigenvectors\t%s\t1\n' 100 300 1000; printf 'GSK\t%s\t2\n' 100 300 1000; } > $made/lsk/speed.tsv
+list() { mapfile -t runs < <(cd "made/examples/$1" && find "../out/$1/runs" -name '*.tsv' | sort); }
+list lsk
+judge lsk -f verdicts.awk -f pairs.awk ../out/lsk/table4.tsv ../out/lsk/speed.tsv "${runs[@]}"
+ok "lsk: GSK is cheaper than all eigenvectors and not than the leading ones" \
+	test "$(awk -F '\t' '/^L10/ { print $1 " " $4 }' $made/lsk/verdicts.tsv | paste -s -d ,)" = "L10a holds,L10b does not hold here"
+list mlsi
+judge mlsi -f verdicts.awk ../out/mlsi/speed.tsv "${runs[@]}"
+(cd made/examples/lss && cut -f 1-3,5- ../out/lss/runs | awk -f ../share/mean.awk > ../out/lss/means.tsv &&
+	awk -f gains.awk ../out/lss/runs | awk -f ../share/mean.awk > ../out/lss/gains.tsv)
+judge lss -f verdicts.awk paper.tsv ../out/lss/{means,gains,alignment,choice}.tsv
+judge klsa -f verdicts.awk ../out/klsa/precisions ../out/klsa/{same,sweep,table1,times,dimensions,cacm,hofmann,grown,sparse}.tsv
+ok "report: of all four" sh -c "examples/report/report $made > page.html && ! grep -q 'the verdicts; ' page.html"
+for id in L3b L10a S6a S6b M5 M6 K4 K5; do
+	ok "report: $id" grep -q "<li id=\"$id\">" page.html
+done
+
+law seconds
+ok "seconds: a number" grep -Eqx '[0-9.]+(e-[0-9]+)?' <<< "$($share/seconds 2 true)"
+fails_with "seconds: the status of what fails" 3 'oh' $share/seconds 2 sh -c 'echo oh >&2; exit 3'
+fails_with "seconds: usage" 2 usage $share/seconds 2
+
+law words
+# Words that came together: a and c are in no document together, but both with b.
+printf '# tok\na\t1\nb\t2\nc\t1\nd\t1\n' > vocab
+printf '\t1:1 2:1\n\t2:1 3:1\n\t4:1\n' > weights
+printf '\t1:1 2:.5 3:.25\t# 1\n\t4:1\t# 4\n' > near
+printf '%s\t%s\t%s\t%s\n' word documents 'nearest, with the proximity' 'nearest in no document with it' a 1 'b 0.5, c 0.25' 'c 0.25' d 1 '' - > wanted
+awk -f examples/lss/words.awk vocab weights near > found
+same "words.awk: near, and near without a document in common" wanted found
+
+law tree
+# What stands above the topics: groups of Reuters' own list, and rows with them.
+printf '****Subject Codes (135)\n\nShipping (SHIP)\n\n**Energy Codes (9)\n\nCrude Oil (CRUDE)\n\nGAS\n\n______\nX (NOT)\n' > codes
+printf 'crude\tenergy\ngas\tenergy\n' > wanted
+awk -f examples/mlsi/groups.awk codes > groups
+same "groups.awk: topics and their groups" wanted groups
+printf 'crude,ship\t9:1\t# 1\ngas\t9:1\t# 2\nship\t9:1\t# 3\n' > rows
+printf '\t1:1 2:1 3:1 \t# 1\n\t2:1 4:1 \t# 2\n\t3:1 \t# 3\n' > wanted
+awk -f examples/mlsi/tree.awk groups rows > found
+same "tree.awk: labels and what is above them" wanted found
 
 law attempt
 ok "attempt: never fails" examples/report/attempt a.failed sh -c 'echo why >&2; exit 3'
