@@ -23,14 +23,22 @@ bool convert_line(struct convert *d, struct line *line)
 	return input_peek(d->in, 1, &bytes) > 0 && input_line(d->in, line);
 }
 
+static const char *in_words(const char *format, va_list list)
+{
+	static char text[240];
+
+	vsnprintf(text, sizeof text, format, list);
+	return text;
+}
+
 void convert_die(const struct convert *d, const char *format, ...)
 {
 	struct place place = input_place(d->in, 0);
-	char text[240];
+	const char *text;
 	va_list list;
 
 	va_start(list, format);
-	vsnprintf(text, sizeof text, format, list);
+	text = in_words(format, list);
 	va_end(list);
 	die_at(&place, "%s", text);
 }
@@ -39,11 +47,11 @@ void convert_die_at(const struct convert *d, const struct line *line, const char
 		    const char *format, ...)
 {
 	struct place place = input_place(d->in, (size_t)(at - line->text) + 1);
-	char text[240];
+	const char *text;
 	va_list list;
 
 	va_start(list, format);
-	vsnprintf(text, sizeof text, format, list);
+	text = in_words(format, list);
 	va_end(list);
 	die_at(&place, "%s", text);
 }

@@ -5,9 +5,8 @@
 #include "io/rows_write.h"
 #include "sys/mem.h"
 
-#include "convert/doc_json.h"
+#include "convert/doc_fields.h"
 #include "convert/doc_mail.h"
-#include "convert/doc_table.h"
 #include "convert/doc_tagged.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -318,11 +317,11 @@ static void read_text(struct documents *d, struct input *in)
 
 static const struct documents_format formats[] = {
 	[DOC_FORMATS_TEXT] = {read_text, .is_whole = true},
-	[DOC_FORMATS_CSV] = {doc_table_read, .has_fields = true, .has_columns = true,
+	[DOC_FORMATS_CSV] = {doc_fields_csv, .has_fields = true, .has_columns = true,
 			     .text = "text"},
-	[DOC_FORMATS_TSV] = {doc_table_read_tabs, .has_fields = true, .has_columns = true,
+	[DOC_FORMATS_TSV] = {doc_fields_tsv, .has_fields = true, .has_columns = true,
 			     .text = "text"},
-	[DOC_FORMATS_JSONL] = {doc_json_read, .has_fields = true, .text = "text"},
+	[DOC_FORMATS_JSONL] = {doc_fields_json, .has_fields = true, .text = "text"},
 	[DOC_FORMATS_SMART] = {doc_smart_read, .has_fields = true, .text = "T,W"},
 	[DOC_FORMATS_TREC] = {doc_trec_read, .has_fields = true},
 	[DOC_FORMATS_MAIL] = {doc_mail_read, .is_whole = true, .has_fields = true, .decodes = true,

@@ -1,5 +1,6 @@
 /* The matrix and the weights against their definitions. */
 #include "data/matrix.h"
+#include "entry.h"
 #include "sys/mem.h"
 #include "tap.h"
 #include "text/tfidf.h"
@@ -27,23 +28,13 @@ static struct matrix sample(size_t n, size_t m)
 	return x;
 }
 
-static double at(const struct matrix *x, size_t i, size_t j)
-{
-	if (matrix_is_dense(x))
-		return x->val[i * x->m + j];
-	for (size_t e = x->start[i]; e < x->start[i + 1]; e++)
-		if (x->col[e] == j)
-			return x->val[e];
-	return 0;
-}
-
 static bool is_transposed(const struct matrix *x, const struct matrix *t)
 {
 	bool holds = x->n == t->m && x->m == t->n;
 
 	for (size_t i = 0; holds && i < x->n; i++)
 		for (size_t j = 0; j < x->m; j++)
-			holds &= at(x, i, j) == at(t, j, i);
+			holds &= entry(x, i, j) == entry(t, j, i);
 	return holds;
 }
 
@@ -64,7 +55,7 @@ static void transposing(void)
 	   "the same lengths, sparse and dense");
 	for (size_t i = 0; i < x.n; i++)
 		for (size_t j = 0; j < 50; j++)
-			holds &= at(&d, i, j) == (j < 41 ? at(&x, i, j) : 0);
+			holds &= entry(&d, i, j) == (j < 41 ? entry(&x, i, j) : 0);
 	ok(holds && d.m == 50, "dense and wider");
 	free(norms);
 	free(dense_norms);
@@ -85,7 +76,7 @@ static void renumbering(void)
 	matrix_renumber(&y, to, 30);
 	for (size_t i = 0; i < 20; i++)
 		for (uint32_t j = 0; j < 30; j++)
-			holds &= j % 4 == 0 || at(&y, i, to[j]) == at(&x, i, j);
+			holds &= j % 4 == 0 || entry(&y, i, to[j]) == entry(&x, i, j);
 	for (size_t i = 0; i < 20; i++)
 		for (size_t e = y.start[i] + 1; e < y.start[i + 1]; e++)
 			holds &= y.col[e - 1] < y.col[e];
@@ -154,14 +145,14 @@ static void sums_and_scales(void)
 	for (size_t e = 0; e < 35; e++)
 		squares += d.val[e] * d.val[e];
 	for (size_t i = 0; i < 5; i++)
-		diagonal += at(&d, i, i);
+		diagonal += entry(&d, i, i);
 	ok(matrix_trace(&d, false) == diagonal, "the trace");
 	ok(matrix_trace(&d, true) == squares && matrix_trace(&x, true) == squares,
 	   "the trace of XX', dense and sparse");
 	matrix_scale_columns(&t, by);
 	for (size_t i = 0; i < t.n; i++)
 		for (size_t j = 0; j < t.m; j++)
-			holds &= at(&t, i, j) == at(&d, j, i) * by[j];
+			holds &= entry(&t, i, j) == entry(&d, j, i) * by[j];
 	ok(holds, "columns scaled");
 	matrix_free(&x);
 	matrix_free(&d);

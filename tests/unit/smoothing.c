@@ -1,5 +1,6 @@
 /* smoothing: X P of every form, and roots of proximities known by hand. */
 #include "linalg/smoothing.h"
+#include "entry.h"
 #include "sys/mem.h"
 #include "tap.h"
 
@@ -24,16 +25,6 @@ static struct matrix sparse_of(const double *val, size_t n, size_t m)
 	return x;
 }
 
-static double at(const struct matrix *x, size_t i, size_t j)
-{
-	if (matrix_is_dense(x))
-		return x->val[i * x->m + j];
-	for (size_t e = x->start[i]; e < x->start[i + 1]; e++)
-		if (x->col[e] == j)
-			return x->val[e];
-	return 0;
-}
-
 static void check_rows(void)
 {
 	double x[] = {1, 0, 2, 0, 3, 0}, p[] = {1, .5, .5, 1, 0, -1};
@@ -47,7 +38,7 @@ static void check_rows(void)
 			bool same = y.n == 2;
 
 			for (size_t e = 0; same && e < 4; e++)
-				same = at(&y, e / 2, e % 2) == wanted[e];
+				same = entry(&y, e / 2, e % 2) == wanted[e];
 			ok(same, "X P, %s by %s", a ? "sparse" : "dense", b ? "sparse" : "dense");
 			ok(matrix_is_dense(&y) == !b, "... in the form of P");
 			matrix_free(&y);
@@ -66,7 +57,7 @@ static double distance(const struct matrix *root, const double *p)
 			double sum = -p[i * root->n + j];
 
 			for (size_t t = 0; t < root->m; t++)
-				sum += at(root, i, t) * at(root, j, t);
+				sum += entry(root, i, t) * entry(root, j, t);
 			most = fmax(most, fabs(sum));
 		}
 	return most;
