@@ -51,7 +51,7 @@ packages       = gcc g++ libc6-dev libgsl-dev libopenblas-serial-dev liblinear-d
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck valgrind
 fuzz_packages  = clang libclang-rt-dev
 bench_packages = python3-sklearn python3-scipy python3-pandas python3-gensim r-base-core r-cran-rspectra \
-	liblinear-tools libsvm-tools
+	r-cran-kernlab liblinear-tools libsvm-tools
 look_packages  = chromium r-cran-uwot
 deb_packages   = debhelper dpkg-dev fakeroot lintian
 mpi_packages   = slepc-dev libopenmpi-dev openmpi-bin parallel
@@ -214,6 +214,11 @@ bench: deps all $(gauges)
 		bash tests/bench/$$b.sh || exit; done
 	@tests/bench/summary $(benched)/lines.tsv $(benched)/bench.tsv $(benched)/bench.svg
 
+# README's table of ratios, from the last bench.
+bench-table:
+	awk -f tests/bench/readme.awk $(benched)/bench.tsv README.md > $(BUILD)/README.md
+	cp $(BUILD)/README.md README.md
+
 $(gauges): $(BUILD)/bin/%: $(BUILD)/tests/bench/%.c.o $(BUILD)/libsemkern.a
 	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
 
@@ -344,6 +349,6 @@ check-deb: deb
 clean:
 	rm -rf build
 
-.PHONY: all bench bench-deps browser-deps check check-arch check-deb check-load check-long check-machines \
+.PHONY: all bench bench-deps bench-table browser-deps check check-arch check-deb check-load check-long check-machines \
 	check-valgrind clean coverage deb demo deps dist html install lint mpi-deps mutate picture reproduce \
 	sanitize sums uninstall units
