@@ -18,7 +18,8 @@ struct matrix learned_proximity_map(const struct matrix *b, const struct used_co
 	size_t n = columns->number ? columns->all : b->n;
 	struct matrix map;
 
-	mem_need(n * b->m, sizeof *b->val, "a map with a row for every column");
+	mem_waste(n, b->n, b->m * sizeof *b->val, "a row of the map for each column");
+	mem_need(n, b->m * sizeof *b->val, "a map with a row for every column");
 	map = matrix_dense(n, b->m);
 	for (size_t i = 0; i < b->n && b->m; i++) {
 		size_t t = columns->number ? columns->number[i] : i;

@@ -51,15 +51,17 @@ static struct spectrum solve_kernel(const struct matrix *k, const struct spectru
 }
 
 /* The columns of U are of unit length; so no row of it is needed to know that. */
-static void weigh(struct lsk_model *m)
+static void make_room_for_weights(struct row_map *map)
 {
-	struct row_map *map = &m->map;
-
 	if (!map->how.from_features)
 		return;
 	mem_need(map->k, sizeof *map->weight, "the model");
 	map->weight = mem_alloc(map->k, sizeof *map->weight);
-	for (size_t j = 0; j < map->k; j++)
+}
+
+static void weigh(struct row_map *map)
+{
+	for (size_t j = 0; map->weight && j < map->k; j++)
 		map->weight[j] = 1;
 }
 
@@ -84,7 +86,8 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 	lsk_model_report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	m.s.n = m.s.vector.n = x->n;
 	m.map.k = m.s.k;
-	weigh(&m);
+	make_room_for_weights(&m.map);
+	weigh(&m.map);
 	if (!how->map.from_features)
 		m.map.train = train->n; /* V is the map itself */
 	return m;
@@ -195,10 +198,11 @@ struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *ho
 			      .s.bound.is_reached = true};
 
 	read_more(&m, file, path);
-	weigh(&m);
+	make_room_for_weights(&m.map);
 	if (in)
 		row_map_meet(&m.map, in, path);
 	read_sides(&m, file, path);
+	weigh(&m.map); /* its k is now the file's, and not the first line's alone */
 	if (how->k > m.s.k)
 		warn("%s has %zu dimensions, fewer than the %zu asked for", path, m.s.k, how->k);
 	if (how->k)

@@ -5,6 +5,7 @@ rows random 1 30 9 share='($i + $j) % 3' value='1 + $i * $j % 3' labels='"a" . $
 sed '5s/\t# / 2147483646:1\t# /' plain > lone
 
 law cost
+lsk -q -x -k 2 -w space plain > /dev/null
 # Soon: 20 s of work, 2 GB, half a GB written; and if it is refused, then with the remedy.
 cost() { # FILE COMMAND ...: its exit status; what it wrote is too much: 99
 	(
@@ -40,11 +41,15 @@ done gram -t plain lone
 done lsk -x -k 2 lone
 refused lsk -x -k 2 -w out lone
 done gsk -x -k 2 lone
+refused lsk -x -m space --add -w out lone
+done lsk -x -m space lone
 refused gsk -x -k 2 -w out lone
 done diffuse -x -l 0.001 lone
 refused diffuse -x -l 0.001 -w out lone
+refused diffuse -x -l 0.001 --terms all -n 2 lone
 done mlsi -x -k 2 lone
 refused mlsi -x -k 2 -w out lone
+refused mlsi -x -k 2 --loadings out lone
 done rank -f dot -t lone plain
 refused svmeval -v 3 lone
 refused svmeval -w out lone

@@ -11,7 +11,7 @@
 
 /* Calls `write` in a process of its own and returns its output, at most `room` - 1 bytes; NULL: it
  * failed. */
-static char *written_by(void (*write)(void), char *text, size_t room)
+__attribute__((unused)) static char *written_by(void (*write)(void), char *text, size_t room)
 {
 	FILE *file = tmpfile();
 	int status = 1;
