@@ -155,12 +155,13 @@ struct plan {
 	double error, mark;
 };
 
-/* The residual falls about geometrically once it falls: aim somewhat short of where it should
- * meet the tolerance. One that is small and no longer falls means a cluster wider than the block: a
- * fresh panel joins in. */
+/* The residual falls about geometrically once it falls, and ever faster: a second look soon shows
+ * how fast, and the next aims somewhat short of where it should meet the tolerance. One that is
+ * small and no longer falls means a cluster wider than the block: a fresh panel joins in. */
 static void plan_next(struct run *r, struct plan *p, const struct state *s)
 {
-	size_t k = r->how->k, m = r->space.steps * PANEL, most = k / 3 + 48, add = k / 4 + 32;
+	size_t k = r->how->k, m = r->space.steps * PANEL, most = k / 3 + 48;
+	size_t add = isinf(p->error) ? 2 * PANEL : k / 4 + 32;
 	double fall = (log(p->error) - log(s->error)) / (double)(m - p->at);
 
 	if (fall > 0 && isfinite(fall)) {

@@ -6,32 +6,32 @@
 #include <gsl/gsl_cblas.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { WIDTH = 64 }; /* columns that dgemm gets at a time */
 
-/* y = Av for `width` columns of v, from `first` on. */
+/* y = Av, `width` columns of each; those of v are `apart` from row to row. */
 struct block {
-	const struct matrix *v;
-	const double *y;
-	size_t first, width;
+	const double *v, *y;
+	size_t n, width, apart;
 };
 
 /* w = v'y, and the squares of y - vw. */
-static void weigh(const struct block *b, size_t columns, double *w, double *error)
+static void weigh(const struct block *b, double *restrict w, double *restrict error)
 {
-	size_t n = b->v->n, m = b->v->m;
+	const double *v = b->v, *y = b->y;
+	size_t width = b->width;
 
-	for (size_t q = 0; q < columns; q++)
-		w[q] = error[q] = 0;
-	for (size_t i = 0; i < n; i++)
-		for (size_t q = 0; q < columns; q++)
-			w[q] += b->v->val[i * m + b->first + q] * b->y[i * b->width + q];
-	for (size_t i = 0; i < n; i++)
-		for (size_t q = 0; q < columns; q++) {
-			double r = b->y[i * b->width + q] - b->v->val[i * m + b->first + q] * w[q];
-
-			error[q] += r * r;
-		}
+	memset(w, 0, width * sizeof *w);
+	memset(error, 0, width * sizeof *error);
+	for (size_t i = 0; i < b->n; i++, v += b->apart, y += width)
+		for (size_t q = 0; q < width; q++)
+			w[q] += v[q] * y[q];
+	v = b->v;
+	y = b->y;
+	for (size_t i = 0; i < b->n; i++, v += b->apart, y += width)
+		for (size_t q = 0; q < width; q++)
+			error[q] += (y[q] - v[q] * w[q]) * (y[q] - v[q] * w[q]);
 }
 
 /* The values decrease; what that takes from one counts as its error. */
@@ -56,11 +56,11 @@ static void dense_columns(void *arg, size_t from, size_t to)
 	const struct dense *d = arg;
 	size_t n = d->k->n, m = d->v->m, width = to - from;
 	double *y = mem_alloc(n * width, sizeof *y);
-	struct block b = {d->v, y, from, width};
+	struct block b = {d->v->val + from, y, n, width, m};
 
 	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)n, (int)width, (int)n, 1,
 		    d->k->val, (int)n, d->v->val + from, (int)m, 0, y, (int)width);
-	weigh(&b, width, d->w + from, d->error + from);
+	weigh(&b, d->w + from, d->error + from);
 	free(y);
 }
 
@@ -82,24 +82,27 @@ double verify_kernel(const struct matrix *k, const struct matrix *v, double *val
 static void put_side(const struct gramian *g, const double *w, size_t first, struct matrix *side)
 {
 	size_t left = side->m - first, columns = left < PANEL ? left : PANEL;
+	double size[PANEL];
 
+	for (size_t q = 0; q < columns; q++)
+		size[q] = sqrt(w[q]);
 	for (size_t i = 0; i < g->far; i++)
 		for (size_t q = 0; q < columns; q++)
-			side->val[i * side->m + first + q] = g->between[i * PANEL + q] / sqrt(w[q]);
+			side->val[i * side->m + first + q] = g->between[i * PANEL + q] / size[q];
 }
 
 static double by_panels(const struct krylov_op *a, const struct matrix *v, double *value,
 			struct matrix *side, size_t threads)
 {
 	double *x = panel_new(a->n), *y = panel_new(a->n), most;
-	double *w = mem_alloc(v->m, sizeof *w), *error = mem_alloc(v->m, sizeof *error);
+	struct block b = {x, y, a->n, PANEL, PANEL};
+	double *w = mem_alloc(panel_whole(v->m), sizeof *w);
+	double *error = mem_alloc(panel_whole(v->m), sizeof *error);
 
 	for (size_t j = 0; j < v->m; j += PANEL) {
-		struct block b = {v, y, j, PANEL};
-
 		panel_get(v, j, x);
 		a->apply(a->self, x, y, threads);
-		weigh(&b, v->m - j < PANEL ? v->m - j : PANEL, w + j, error + j);
+		weigh(&b, w + j, error + j);
 		if (side)
 			put_side(a->self, w + j, j, side);
 	}
