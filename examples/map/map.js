@@ -18,7 +18,7 @@
 	const haystack = data.names.map((name, i) => wordsOf(name + " " + data.of[i].map((l) => data.labels[l]).join(" ") + " " + data.texts[i]));
 	let axis = [Math.min(depth > 2 ? 1 : 0, depth - 1), Math.min(depth > 2 ? 2 : 1, depth - 1)];
 	let words = [], matches = null, shown = -1, pressed = -1, cells = new Map(), asked = false, picture = null;
-	let isByNeighbours = data.near.length > 0, zero = null, regions = [];
+	let isByNeighbours = data.near.length > 0, zero = null, regions = [], isStale = true, isMoving = false, rest = 0;
 
 	const colour = (l) => (dusk.matches ? dark : light)[l % 8];
 	const shape = (l) => Math.floor(l / 8) % 4;
@@ -58,8 +58,15 @@
 	const toScreen = (u, v, s) => [s.x + (u - view.x) * s.w, s.y - (v - view.y) * s.h];
 	const fromScreen = (px, py, s) => [(px - s.x) / s.w + view.x, (s.y - py) / s.h + view.y];
 
-	// Drawing: at most once a frame.
+	// Drawing: at most once a frame. Many points are drawn roughly while they move, finely when they rest.
 	const MANY = 5000;
+	const density = () => isMoving && count > MANY ? 1 : devicePixelRatio || 1;
+	function drawMoved() {
+		clearTimeout(rest);
+		isMoving = true;
+		rest = setTimeout(() => { isMoving = false; draw(); }, 200);
+		draw();
+	}
 	function mark(p, px, py, r, l) {
 		switch (l < 0 ? 0 : shape(l)) {
 		case 0: p.moveTo(px + r, py); p.arc(px, py, r, 0, 7); break;
@@ -69,7 +76,7 @@
 		}
 	}
 	function stampOf(l, r, fill) {
-		const c = document.createElement("canvas"), p = c.getContext("2d"), dense = devicePixelRatio || 1;
+		const c = document.createElement("canvas"), p = c.getContext("2d"), dense = density();
 		c.width = c.height = 2 * Math.ceil(1.4 * r * dense + 1);
 		p.scale(dense, dense);
 		p.fillStyle = fill;
@@ -83,7 +90,7 @@
 	// draws with.
 	const masks = new Map();
 	function maskOf(l, r, width) {
-		const key = [shape(Math.max(l, 0)), r.toFixed(1), width, devicePixelRatio].join();
+		const key = [shape(Math.max(l, 0)), r.toFixed(1), width, density()].join();
 		if (!masks.has(key)) {
 			const c = stampOf(l, r, "#000"), size = c.width, seen = c.getContext("2d").getImageData(0, 0, size, size).data;
 			const inked = [...Array(size * size).keys()].filter((n) => seen[4 * n + 3]);
@@ -107,7 +114,7 @@
 	const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.trim().slice(i, i + 2), 16));
 	const isBright = (i) => (!matches || matches.has(i)) && (pressed < 0 || data.of[i].includes(pressed));
 	function drawSet(image, bright, s, style) {
-		const filtered = matches !== null || pressed >= 0, dense = devicePixelRatio || 1;
+		const filtered = matches !== null || pressed >= 0, dense = density();
 		const r = Math.round(10 * (count > MANY ? 2.2 : count > 1000 ? 3 : 4) * Math.min(2, Math.sqrt(view.zoom))) / 10 + (bright && filtered ? 1.5 : 0);
 		const groups = new Map();
 		let drawn = 0;
@@ -151,12 +158,15 @@
 	}
 	function paint() {
 		asked = false;
-		const dense = devicePixelRatio || 1, s = scale(), style = getComputedStyle(document.documentElement);
+		const dense = density(), s = scale(), style = getComputedStyle(document.documentElement);
 		const w = Math.round(frame.clientWidth * dense), h = Math.round(frame.clientHeight * dense);
-		if (canvas.width !== w || canvas.height !== h || !picture) { canvas.width = w; canvas.height = h; picture = pen.createImageData(w || 1, h || 1); }
-		const paper = rgbOf(style.getPropertyValue("--paper"));
-		new Uint32Array(picture.data.buffer).fill(new Uint32Array(new Uint8Array([...paper, 255]).buffer)[0]);
-		const drawn = drawSet(picture, false, s, style) + drawSet(picture, true, s, style);
+		if (canvas.width !== w || canvas.height !== h || !picture) { canvas.width = w; canvas.height = h; picture = pen.createImageData(w || 1, h || 1); isStale = true; }
+		if (isStale) {
+			const paper = rgbOf(style.getPropertyValue("--paper"));
+			new Uint32Array(picture.data.buffer).fill(new Uint32Array(new Uint8Array([...paper, 255]).buffer)[0]);
+			canvas.dataset.drawn = drawSet(picture, false, s, style) + drawSet(picture, true, s, style);
+			isStale = false;
+		}
 		pen.putImageData(picture, 0, 0);
 		pen.setTransform(dense, 0, 0, dense, 0, 0);
 		if (zero) {
@@ -174,10 +184,13 @@
 			pen.beginPath(); pen.arc(px, py, 9, 0, 7); pen.stroke();
 			pen.lineWidth = 1;
 		}
-		canvas.dataset.drawn = drawn;
+	}
+	function drawAgain() { // with the points as they are
+		if (!asked) { asked = true; requestAnimationFrame(paint); }
 	}
 	function draw() {
-		if (!asked) { asked = true; requestAnimationFrame(paint); }
+		isStale = true;
+		drawAgain();
 	}
 
 	// The document that is pointed at.
@@ -203,7 +216,7 @@
 			addMarked(text, data.texts[i]);
 			box.replaceChildren(name, label, text);
 		}
-		draw();
+		drawAgain();
 	}
 	// The nearest document to a place on the screen, of those within `reach` pixels.
 	function nearest(px, py, reach) {
@@ -265,7 +278,7 @@
 		const [u2, v2] = fromScreen(px, py, scale());
 		view.x += u - u2;
 		view.y += v - v2;
-		draw();
+		drawMoved();
 	}
 	const zoomMiddle = (by) => zoomAt(frame.clientWidth / 2, frame.clientHeight / 2, by);
 	function showAll() { view.x = view.y = 0; view.zoom = 1; draw(); }
@@ -288,7 +301,7 @@
 		} else if (moved > 6) {
 			view.x -= (now[0] - before[0]) / s.w;
 			view.y += (now[1] - before[1]) / s.h;
-			draw();
+			drawMoved();
 		}
 		fingers.set(e.pointerId, now);
 	});

@@ -10,6 +10,7 @@
 #   peaks command ...               MB: the sum of the peaks of all its processes, and at one moment
 #   told command ...                the seconds that a program's -v tells
 #   peer CASE argument ...          tests/bench/peers.py
+#   news                            $cache/news: 18,846 made-up texts of 20 subjects
 #   reuters FILE [SIDE]             all 21,578 texts of Reuters-21578 as text rows, or those of ModApte's
 #                                   side TRAIN or TEST; or fails with a reason
 #
@@ -109,6 +110,12 @@ reuters() {
 		return 1
 	fi
 	mv "$1.new" "$1"
+}
+
+news() { # a made-up collection of the size of 20 Newsgroups, $cache/news
+	[ -d "$cache/news" ] && return
+	perl "$top/tests/bench/madeup_texts.pl" "$cache/news.part" 18846 90000 20
+	mv "$cache/news.part" "$cache/news"
 }
 
 topics() { # FILE: tf-idf rows of the documents with topics

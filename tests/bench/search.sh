@@ -5,10 +5,7 @@
 . "$(dirname "$0")/common.sh"
 export SEMKERN_BIN=${SEMKERN_BIN:-$top/build/bin}
 header "search (on the clock)"
-if [ ! -d "$cache/news" ]; then
-	perl "$top/tests/bench/madeup_texts.pl" "$cache/news.part" 18846 90000 20
-	mv "$cache/news.part" "$cache/news"
-fi
+news
 [ -L "$cache/news.index/now" ] || "$top/examples/search/index" "$cache/news" -o "$cache/news.index" 2> /dev/null
 question=$(tr -d '.' < "$cache/news/group1/$(ls "$cache/news/group1" | head -n 1)" | head -n 1 | cut -d ' ' -f 1-5)
 clock() {
