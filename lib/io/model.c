@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,7 +165,7 @@ size_t model_count(const struct model *m, const char *key)
 	double x = model_real(m, key);
 	struct place at = {m->path, 1, 0};
 
-	if (x < 0 || x > 1e15 || x != floor(x))
+	if (x < 0 || x > fmin(1e15, (double)SIZE_MAX) || x != floor(x))
 		die_at(&at, "wanted a count for %s, found %g", key, x);
 	return (size_t)x;
 }

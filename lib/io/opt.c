@@ -13,6 +13,7 @@
 #include <getopt.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,12 @@ static double number(const struct opt *o, const char *text)
 	return x;
 }
 
+/* What 32 bits cannot count is the most they can. */
+static size_t to_size(double x)
+{
+	return x < (double)SIZE_MAX ? (size_t)x : SIZE_MAX;
+}
+
 static size_t bytes(const struct opt *o, const char *text)
 {
 	static const char units[] = "kMGT";
@@ -80,7 +87,7 @@ static size_t bytes(const struct opt *o, const char *text)
 		x *= pow(1000, (double)(unit - units + 1));
 	if (x > 1e18)
 		refuse(o, "a size such as 500M", text);
-	return (size_t)x;
+	return to_size(x);
 }
 
 static unsigned choice(const struct opt *o, const char *text)
@@ -112,7 +119,7 @@ static void store(const struct opt *o, const char *text)
 	else if (o->kind == OPT_IS_FLAG)
 		*(bool *)o->where = true;
 	else if (o->kind == OPT_IS_COUNT)
-		*(size_t *)o->where = (size_t)number(o, text);
+		*(size_t *)o->where = to_size(number(o, text));
 	else if (o->kind == OPT_IS_REAL)
 		*(double *)o->where = number(o, text);
 	else if (o->kind == OPT_IS_WORD || o->kind == OPT_IS_OUTPUT)
