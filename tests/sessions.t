@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# Runs the sessions of tests/golden/*.txt, the EXAMPLES of the manual and those of README.md: "$ command" and the
+# Runs the sessions of tests/golden/*.txt, the EXAMPLES of the manual and those of READMEs: "$ command" and the
 # output it must have, standard error included. A command goes on while its line ends with \ or |,
 # and on lines that begin with "> ". A page's comment '.\" needs COMMAND' before a block says that its
 # sessions are skipped where COMMAND fails.
@@ -14,6 +14,7 @@ my $top = abs_path(dirname(__FILE__) . '/..');
 my $bin = $ENV{SEMKERN_BIN} || "$top/build/bin";
 $ENV{PATH}   = "$bin:$ENV{PATH}";
 $ENV{LC_ALL} = 'C';
+delete $ENV{COLUMNS};
 $ENV{OPENBLAS_NUM_THREADS} = 1;
 $ENV{$_} = 1 for qw(OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM);
 $ENV{$_} = 1 for qw(OMPI_MCA_rmaps_base_oversubscribe OMPI_MCA_mpi_yield_when_idle);
@@ -98,7 +99,7 @@ sub is_there {
 
 my $number = 0;
 my $failed = 0;
-for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"), "$top/README.md")) {
+for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*.[157]"), "$top/README.md", "$top/examples/search/README.md")) {
 	open my $in, '<', $file or die "$file: $!\n";
 	my @lines = <$in>;
 	my ($program) = basename($file) =~ /^(\w+)/;

@@ -38,7 +38,7 @@ function marked(w, value) {
 }
 # Characters, not bytes: those that go on with one are not counted.
 function columns(s) { gsub(/[\200-\277]/, "", s); return length(s) }
-# The `span` words that weigh most, folded to the width.
+# The `span` words that weigh most, folded to the width; the dots at the end have room.
 function snippet(s,    m, w, v, i, sum, best, from, line, column) {
 	m = split(harmless(s), w, " ")
 	for (i = 1; i <= m; i++) v[i] = weight(w[i])
@@ -52,7 +52,7 @@ function snippet(s,    m, w, v, i, sum, best, from, line, column) {
 	line = "    " (from > 1 ? "..." : "")
 	column = length(line)
 	for (i = from; i < from + span && i <= m; i++) {
-		if (column + columns(w[i]) + 1 > width && column > 4) { print line; line = "    "; column = 4 }
+		if (column + columns(w[i]) + 5 > width && column > 4) { print line; line = "    "; column = 4 }
 		if (column > 4) { line = line " "; column++ }
 		line = line marked(w[i], v[i])
 		column += columns(w[i])
