@@ -240,7 +240,9 @@ void doc_html_add(struct documents *d, const char *page, size_t n)
 	char *text = html_text(page, n, recode_not_utf8(page, n) == 0, &length);
 
 	if (!text)
-		die("%s: wanted a page of at most 2 GB, found %zu bytes", d->path, n);
+		die("%s: wanted a page of at most 2 GB, and %d elements within each other, "
+		    "found more",
+		    d->path, HTML_DEEPEST);
 	else
 		documents_text(d, text, length);
 	free(text);

@@ -12,6 +12,9 @@ enum { LONGEST_ENTITY = 12 };
 struct text {
 	char *bytes;
 	size_t used, room;
+	size_t open, hidden; /* elements that are; from the first hidden one on */
+	bool is_too_deep;
+	htmlParserCtxtPtr parser;
 };
 
 static void append(struct text *t, const char *bytes, size_t n)
@@ -21,62 +24,67 @@ static void append(struct text *t, const char *bytes, size_t n)
 	t->used += n;
 }
 
-static bool is_called(const xmlNode *node, const char *name)
+static bool is_one_of(const xmlChar *name, const char *const *names, size_t n)
 {
-	return node->name && strcmp((const char *)node->name, name) == 0;
+	for (size_t i = 0; i < n; i++)
+		if (strcmp((const char *)name, names[i]) == 0)
+			return true;
+	return false;
 }
 
-static bool is_hidden(const xmlNode *node)
+static bool is_hidden(const xmlChar *name)
 {
-	return node->type == XML_COMMENT_NODE || node->type == XML_PI_NODE ||
-	       is_called(node, "script") || is_called(node, "style") ||
-	       is_called(node, "noscript") || is_called(node, "template");
+	static const char *const hidden[] = {"script", "style", "noscript", "template"};
+
+	return is_one_of(name, hidden, sizeof hidden / sizeof *hidden);
 }
 
 /* Words do not go on from one block to the next, nor over a new line. HTML 5 has elements inside
  * words that libxml2 does not know. */
-static bool is_block(const xmlNode *node)
+static bool is_block(const xmlChar *name)
 {
 	static const char *const newer[] = {"wbr", "mark", "time", "bdi", "data"};
-	const htmlElemDesc *known;
+	static const char *const apart[] = {"br", "td"};
+	const htmlElemDesc *known = htmlTagLookup(name);
 
-	if (node->type != XML_ELEMENT_NODE)
+	if (is_one_of(name, newer, sizeof newer / sizeof *newer))
 		return false;
-	for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
-		if (is_called(node, newer[i]))
-			return false;
-	known = htmlTagLookup(node->name);
-	return !known || !known->isinline || is_called(node, "br") || is_called(node, "td");
+	return !known || !known->isinline || is_one_of(name, apart, sizeof apart / sizeof *apart);
 }
 
-static void enter(struct text *t, const xmlNode *node)
+/* An end costs libxml2 a look at all that is open. */
+static void on_start(void *text, const xmlChar *name, const xmlChar **attributes)
 {
-	if ((node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE) && node->content)
-		append(t, (const char *)node->content, strlen((const char *)node->content));
-	else if (is_block(node))
+	struct text *t = text;
+
+	(void)attributes;
+	if (++t->open > HTML_DEEPEST) {
+		t->is_too_deep = true;
+		xmlStopParser(t->parser);
+	}
+	if (t->hidden || is_hidden(name))
+		t->hidden++;
+	else if (is_block(name))
 		append(t, "\n", 1);
 }
 
-/* The node after this one and all below it, up to the root. */
-static xmlNode *after(struct text *t, xmlNode *node, const xmlNode *root)
+static void on_end(void *text, const xmlChar *name)
 {
-	while (node != root && !node->next) {
-		node = node->parent;
-		if (is_block(node))
-			append(t, "\n", 1);
-	}
-	return node == root ? NULL : node->next;
+	struct text *t = text;
+
+	t->open--;
+	if (t->hidden)
+		t->hidden--;
+	else if (is_block(name))
+		append(t, "\n", 1);
 }
 
-static void gather(struct text *t, xmlNode *root)
+static void on_characters(void *text, const xmlChar *characters, int n)
 {
-	for (xmlNode *node = root; node;) {
-		bool is_shown = !is_hidden(node);
+	struct text *t = text;
 
-		if (is_shown)
-			enter(t, node);
-		node = is_shown && node->children ? node->children : after(t, node, root);
-	}
+	if (!t->hidden)
+		append(t, (const char *)characters, (size_t)n);
 }
 
 /* Without memory libxml2 would leave out text, and say nothing. */
@@ -95,23 +103,30 @@ static char *copy_text(const char *text)
 	return mem_copy(text, strlen(text));
 }
 
+/* Without a tree: libxml2 would end it, and say nothing, at its limits of depth and length. */
 char *html_text(const char *page, size_t n, bool is_utf8, size_t *length)
 {
 	struct text t = {0};
-	htmlDocPtr tree;
 
 	if (n > INT_MAX)
 		return NULL;
 	xmlMemSetup(free, take, resize, copy_text);
-	tree = htmlReadMemory(page, (int)n, NULL, is_utf8 ? "UTF-8" : NULL,
-			      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
-				      HTML_PARSE_NONET);
+	t.parser = htmlNewParserCtxt();
+	*t.parser->sax = (xmlSAXHandler){.startElement = on_start,
+					 .endElement = on_end,
+					 .characters = on_characters,
+					 .cdataBlock = on_characters};
+	t.parser->userData = &t;
 	append(&t, "", 0);
-	if (tree && xmlDocGetRootElement(tree))
-		gather(&t, xmlDocGetRootElement(tree));
-	xmlFreeDoc(tree);
+	htmlCtxtReadMemory(t.parser, page, (int)n, NULL, is_utf8 ? "UTF-8" : NULL,
+			   HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
+				   HTML_PARSE_NONET);
+	htmlFreeParserCtxt(t.parser);
 	*length = t.used;
-	return t.bytes;
+	if (!t.is_too_deep)
+		return t.bytes;
+	free(t.bytes);
+	return NULL;
 }
 
 /* The character of "&...;" without its ends; 0: there is no such entity. */
