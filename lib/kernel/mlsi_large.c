@@ -12,18 +12,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum {
-	LEADING = 64,   /* singular vectors that the iteration is spared */
-	STEPS = 200000, /* of the iteration, at most */
-	SOLUTIONS = 8   /* of the factor, at most */
-};
+enum { SOLUTIONS = 8 }; /* of the factor, at most */
 
-#define NORMAL 1e-12 /* residual of the normal equations that ends the iteration */
-#define STILL 1e-13  /* a change of W that ends the repetition */
+#define STILL 1e-13 /* a change of W that ends the repetition */
 
 struct targets {            /* the labels on the range of X; targets_free */
 	struct matrix w, p; /* terms x labels, rows x labels; dense */
-	double error;       /* the factor's: the last change of W, of W; else |X'(Y-P)| of |X'Y| */
+	double error;       /* of W, of its length: the factor's last change, or that of cgls.h */
 	size_t steps;       /* or solutions of the factor */
 	const char *method;
 };
@@ -137,50 +132,14 @@ static void by_factor(const struct problem *q, struct targets *t)
 	pinverse_free(&inverse);
 }
 
-static struct cgls_leading leading(const struct problem *q)
-{
-	struct spectrum_how some = *q->how;
-	struct cgls_leading l = {.u = {.n = q->x->m, .threads = q->how->threads}};
-	struct spectrum s;
-
-	some.k = LEADING;
-	s = spectrum_of_rows(q->x, &some);
-	l.value = mem_alloc(s.k + PANEL, sizeof *l.value);
-	for (size_t j = 0; j < s.k + PANEL; j++)
-		l.value[j] = j < s.k ? s.value[j] : 1;
-	for (size_t j = 0; j < s.k; j += PANEL) {
-		double *panel = panel_new(l.u.n);
-
-		panel_get(&s.term, j, panel);
-		basis_add(&l.u, panel);
-	}
-	spectrum_free(&s);
-	return l;
-}
-
 static void by_iteration(const struct problem *q, struct targets *t)
 {
-	struct cgls_leading first = leading(q);
-	struct cgls_how how = {NORMAL, STEPS, q->how->threads, first.u.count ? &first : NULL};
-	double *b = panel_new(q->x->n), *w = panel_new(q->x->m);
+	struct cgls_end end = cgls_solve(q->x, q->xt, q->y, &t->w, q->how->tick, q->how->tick_arg);
 
 	t->method = "conjugate gradients";
-	for (size_t l = 0; l < q->y->m; l += PANEL) {
-		struct cgls_end end;
-
-		panel_get(q->y, l, b);
-		end = cgls_solve(q->x, q->xt, b, w, &how);
-		t->error = fmax(t->error, end.error);
-		t->steps = end.steps > t->steps ? end.steps : t->steps;
-		panel_put(&t->w, l, w);
-		if (q->how->tick)
-			q->how->tick(q->how->tick_arg, (double)l / (double)q->y->m);
-	}
+	t->error = end.error;
+	t->steps = end.steps;
 	product_rows(q->x, &t->w, &t->p);
-	free(b);
-	free(w);
-	free(first.value);
-	basis_free(&first.u);
 }
 
 static struct targets targets_of(const struct matrix *x, const struct matrix *xt,

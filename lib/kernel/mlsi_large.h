@@ -6,9 +6,9 @@
  *
  * (at g = 0 it is the projected C, and Q = b'I). Only the labels need a least squares solution: by
  * the smaller of XX' and X'X and its Cholesky factor (linalg/pinverse.h) while memory allows, else
- * by conjugate gradients beside the leading singular vectors (linalg/cgls.h). The factor's solution
- * is repeated on what it left until that stands still. The eigenvectors v come from block Lanczos,
- * and X^+ v = ((1-b)/a X'v + W Q P'v) / l needs no solution again.
+ * by conjugate gradients of all labels together (linalg/cgls.h). The factor's solution is repeated
+ *on what it left until that stands still. The eigenvectors v come from block Lanczos, and X^+ v =
+ *((1-b)/a X'v + W Q P'v) / l needs no solution again.
  */
 #ifndef MLSI_LARGE_H
 #define MLSI_LARGE_H

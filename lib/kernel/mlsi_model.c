@@ -13,7 +13,9 @@
 #include <string.h>
 
 enum { LAYOUT = 2 };
-#define SETTLED 1e-10 /* an error of the labels' projection that needs no word */
+#define SETTLED 1e-9 /* an error of the labels' projection that needs no word */
+#define BROKEN 1e-5  /* one that no features come of */
+#define REMEDY "a larger -M, or lsk -x -k 1000 before"
 
 static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose)
 {
@@ -24,11 +26,9 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 	else if (m->k < k)
 		warn("%zu feature%s, not %zu: there are no more", m->k, m->k == 1 ? "" : "s", k);
 	if (m->error > SETTLED)
-		warn_always(
-			"the projection of the labels is not exact: %s left an error of %.1e after "
-			"%zu steps; features of new rows are uncertain (a larger -M, a larger -g, or "
-			"fewer columns)",
-			m->targets, m->error, m->steps);
+		warn_always("the projection of the labels is not exact: %s left an error of about "
+			    "%.1e after %zu steps, and so have features of new rows (" REMEDY ")",
+			    m->targets, m->error, m->steps);
 	if (is_verbose && m->targets)
 		warn("labels by %s in %zu steps, to %.1e", m->targets, m->steps, m->error);
 	psd_note_certified(&m->bound, is_verbose);
@@ -99,6 +99,10 @@ static void check(const struct mlsi *m, const struct mlsi_model_how *how, double
 	if (m->is_indefinite)
 		die("gamma is too large: gamma c + S is not positive definite in double "
 		    "precision");
+	if (m->error > BROKEN)
+		die("the labels cannot be projected: %s left an error of about %.1e after %zu "
+		    "steps, for some rows or columns nearly depend on others (" REMEDY ")",
+		    m->targets, m->error, m->steps);
 	if (!how->map.from_features)
 		psd_check(m->least, m->norm);
 	report(m, trace, how->mlsi.s.k, how->is_verbose);

@@ -1,36 +1,32 @@
-/* core: least squares with a large matrix, min |Xw - y|, by conjugate gradients.
+/* core: least squares with a large matrix, min |XW - Y|, by block conjugate gradients.
  *
- * Eight right-hand sides at a time (panel.h). Started from w = 0, every step stays in the range
- * of X', so that w tends to the solution of least length, X^+ y, whatever the rank of X. Small
- * singular values come last, and slowly: the steps grow with the ratio of the greatest to the
- * smallest. The part along leading singular vectors U is therefore solved first, exactly, and U is
- * kept out of every step. Hestenes & Stiefel 1952; Saad, Yeung, Erhel & Guyomarc'h 2000.
+ * Started from W = 0, every step stays in the range of X', so that W tends to the solution of least
+ * length, X^+ Y, whatever the rank of X. All columns of Y share one space of directions, so that n
+ * unknowns take about 2n over the columns steps even where small singular values would hold back
+ * a column by itself. With A = X'X and R = X'(Y - XW) = QF, Q orthonormal:
+ *
+ *	L = (P'AP)^+,  W = W + P L P'Q F,  Q - AP L P'Q = Q_+ Z,  F = ZF,  P = Q_+ - P L (AP)'Q_+
+ *
+ * and P is made orthonormal. What depends on the other columns but for rounding leaves Q and P;
+ * what P'AP has of its null space (TOL_RANK) leaves Q. Rounds follow, each on what the last one
+ * left, until W stands. O'Leary 1980; Dubrulle 2001; Ji & Li 2017.
  */
 #ifndef CGLS_H
 #define CGLS_H
 
 #include "data/matrix.h"
-#include "linalg/basis.h"
-
-struct cgls_leading {   /* singular triplets of X that are solved apart */
-	struct basis u; /* U, in panels; columns past the last are zero */
-	double *value;  /* the squared singular values, one for each column of the panels */
-};
-
-struct cgls_how {
-	double tolerance; /* |X'(Xw - y)| wanted, of |X'y| */
-	size_t most;      /* steps */
-	size_t threads;
-	const struct cgls_leading *leading; /* or NULL */
-};
 
 struct cgls_end {
-	double error; /* |X'(Xw - y)| / |X'y|, the greatest of the columns */
+	double error; /* the greatest |X'r||w| / |Xw|^2 of the columns, r = y - Xw: the share of w
+		       * that is wrong, if that lies where w does; 1 where singular values are
+		       * too small to count and too large for rounding */
 	size_t steps;
 };
 
-/* xt is X'; y is n x 8, w is m x 8: panels. */
-struct cgls_end cgls_solve(const struct matrix *x, const struct matrix *xt, const double *y,
-			   double *w, const struct cgls_how *how);
+/* xt is X'; y is dense; W, m x columns of y, begins as zeros. `tick` is told of progress from 0 to
+ * 1; it may be NULL. An error above CGLS_ENOUGH: the steps, or the digits, did not suffice. */
+#define CGLS_ENOUGH 1e-9
+struct cgls_end cgls_solve(const struct matrix *x, const struct matrix *xt, const struct matrix *y,
+			   struct matrix *w, void (*tick)(void *arg, double share), void *tick_arg);
 
 #endif

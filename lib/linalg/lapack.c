@@ -2,6 +2,8 @@
 #include "sys/blas.h"
 #include "sys/mem.h"
 
+#include <gsl/gsl_cblas.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,8 +25,17 @@ void dpotrs_(const char *uplo, const int *n, const int *nrhs, const double *a, c
 
 void dpstrf_(const char *uplo, const int *n, double *a, const int *lda, int *order, int *rank,
 	     const double *tolerance, double *work, int *info);
+void dgelqf_(const int *m, const int *n, double *a, const int *lda, double *tau, double *work,
+	     const int *lwork, int *info);
+void dorglq_(const int *m, const int *n, const int *k, double *a, const int *lda, const double *tau,
+	     double *work, const int *lwork, int *info);
+void dgeqp3_(const int *m, const int *n, double *a, const int *lda, int *order, double *tau,
+	     double *work, const int *lwork, int *info);
+void dorgqr_(const int *m, const int *n, const int *k, double *a, const int *lda, const double *tau,
+	     double *work, const int *lwork, int *info);
 
-enum { BLOCK = 64 }; /* workspace columns for the blocked reductions */
+enum { BLOCK = 64 };    /* workspace columns for the blocked reductions */
+#define DEPENDENT 1e-14 /* of the greatest column: no more than rounding */
 
 /* A = Q T Q': the tridiagonal T is (d, e), Q is held in a and tau. */
 struct tridiagonal {
@@ -175,4 +186,68 @@ size_t lapack_cholesky_pivoted(double *a, size_t n, double least, size_t *order)
 	free(work);
 	free(at);
 	return (size_t)rank;
+}
+
+/* F = EG for the r x r matrix f, the columns of E, orthonormal, by falling weight: g takes its
+ * place. Returns how many of them count. */
+static size_t weigh(double *f, size_t r, double *e)
+{
+	int size = (int)r, room = (int)(r * BLOCK + 3 * r + 1), info, *at = mem_zero(r, sizeof *at);
+	double *work = mem_alloc((size_t)room, sizeof *work), *tau = mem_alloc(r, sizeof *tau);
+	size_t rank = 0;
+
+	for (size_t i = 0; i < r; i++)
+		for (size_t j = 0; j < r; j++)
+			e[j * r + i] = f[i * r + j];
+	dgeqp3_(&size, &size, e, &size, at, tau, work, &room, &info);
+	memset(f, 0, r * r * sizeof *f);
+	for (size_t j = 0; j < r; j++)
+		for (size_t i = 0; i <= j; i++)
+			f[i * r + (size_t)at[j] - 1] = e[j * r + i];
+	while (rank < r && fabs(e[rank * r + rank]) > DEPENDENT * fabs(e[0]))
+		rank++;
+	dorgqr_(&size, &size, &size, e, &size, tau, work, &room, &info);
+	free(work);
+	free(tau);
+	free(at);
+	return rank;
+}
+
+/* Q = QE */
+static void rotate(double *q, size_t n, size_t r, const double *e)
+{
+	double *row = mem_alloc(r, sizeof *row);
+
+	for (size_t i = 0; i < n; i++, q += r) {
+		memcpy(row, q, r * sizeof *row);
+		cblas_dgemv(CblasRowMajor, CblasNoTrans, (int)r, (int)r, 1, e, (int)r, row, 1, 0, q,
+			    1);
+	}
+	free(row);
+}
+
+size_t lapack_orthonormal(double *d, size_t n, size_t r, double *f)
+{
+	int rows = (int)r, columns = (int)n, room = (int)(r * BLOCK), info;
+	double *tau = mem_alloc(r, sizeof *tau), *work = mem_alloc(r * BLOCK, sizeof *work);
+	double *kept = mem_alloc(r * r, sizeof *kept), *e = mem_alloc(r * r, sizeof *e);
+	size_t rank;
+
+	blas_setup();
+	memset(f, 0, r * r * sizeof *f);
+	dgelqf_(&rows, &columns, d, &rows, tau, work, &room, &info); /* D' = F' Q' */
+	for (size_t i = 0; i < r; i++)
+		memcpy(f + i * r + i, d + i * r + i, (r - i) * sizeof *f);
+	dorglq_(&rows, &columns, &rows, d, &rows, tau, work, &room, &info);
+	memcpy(kept, f, r * r * sizeof *f);
+	rank = weigh(kept, r, e);
+	if (rank < r) {
+		rotate(d, n, r, e);
+		memcpy(f, kept, r * r * sizeof *f);
+	}
+	free(tau);
+	free(work);
+	free(kept);
+	free(e);
+	return rank;
 }

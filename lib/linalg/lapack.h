@@ -28,4 +28,9 @@ void lapack_cholesky_solve(const double *a, size_t n, double *b, size_t count);
  * rank. */
 size_t lapack_cholesky_pivoted(double *a, size_t n, double least, size_t *order);
 
+/* D = QF for D, n x r, n >= r, by reflections: Q's columns, orthonormal, take the place of D's, and
+ * f is r x r. What depends on other columns but for rounding is left out: returns the rank, of Q's
+ * first columns and F's first rows. */
+size_t lapack_orthonormal(double *d, size_t n, size_t r, double *f);
+
 #endif

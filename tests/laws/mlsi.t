@@ -128,6 +128,21 @@ for d in wide tall; do
 	done
 done
 
+law nearly-dependent
+# Rows that are others but for a little: the iteration says that it is not exact, or that it cannot be.
+sed -n '8s/5:1 /5:1.01 /; 8s/four/other/p' wide | cat wide - > twins
+mlsi -q -x -k 2 --solver iterate twins > got 2> notes
+same "rows apart by 1e-2: not a word" notes /dev/null
+sed 's/1\.01/1.0001/' twins > closer
+notes "by 1e-4: the error is said, -q or not" 'not exact: conjugate gradients left an error' \
+	mlsi -q -x -k 2 --solver iterate closer
+sed 's/1\.01/1.0000001/' twins > closest
+fails_with "by 1e-7: no features" 1 'labels cannot be projected.*lsk -x -k 1000 before' \
+	mlsi -q -x -k 2 --solver iterate -w none closest
+not_ok "and no model" [ -e none ]
+lsk -q -x -k 12 closest > axes
+ok "the remedy is one" mlsi -q -x -k 2 --solver iterate axes
+
 law label-kernels
 # YY' as a kernel, and Y as numbers, are the labels themselves.
 awk -F '\t' -v OFS='\t' '{

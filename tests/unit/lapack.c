@@ -97,6 +97,39 @@ static void cholesky(void)
 	free(l);
 }
 
+/* D = QF with Q orthonormal, of full rank and where a column is the sum of two. */
+static void orthonormal(size_t rank, gsl_rng *rng)
+{
+	enum { R = 5 };
+	double d[N * R], q[N * R], f[R * R], off = 0, apart = 0;
+	size_t k;
+
+	for (size_t i = 0; i < N * R; i++)
+		q[i] = d[i] = gsl_rng_uniform(rng);
+	for (size_t i = 0; i < N && rank < R; i++)
+		q[i * R + 1] = d[i * R + 1] = d[i * R] + d[i * R + 3];
+	k = lapack_orthonormal(q, N, R, f);
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j < R; j++) {
+			double sum = -d[i * R + j];
+
+			for (size_t h = 0; h < k; h++)
+				sum += q[i * R + h] * f[h * R + j];
+			off = fmax(off, fabs(sum));
+		}
+	for (size_t g = 0; g < k; g++)
+		for (size_t h = 0; h < k; h++) {
+			double sum = g == h ? -1 : 0;
+
+			for (size_t i = 0; i < N; i++)
+				sum += q[i * R + g] * q[i * R + h];
+			apart = fmax(apart, fabs(sum));
+		}
+	ok(k == rank, "rank %zu of %d columns (%zu)", rank, R, k);
+	ok(off < 1e-13, "they are QF (%.1e)", off);
+	ok(apart < 1e-13, "and Q is orthonormal (%.1e)", apart);
+}
+
 int main(void)
 {
 	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
@@ -104,6 +137,8 @@ int main(void)
 	fill(rng);
 	eigenpairs();
 	cholesky();
+	orthonormal(5, rng);
+	orthonormal(4, rng);
 	gsl_rng_free(rng);
 	return tap_done();
 }
