@@ -232,6 +232,50 @@ else
 	skip "quick start" "no make here"
 fi
 
+law own
+# A collection of the reader's: a folder, a table and a SMART file become rows; what is not one is said.
+mkdir -p yours/out
+cp -r "$top"/examples/{corpus,share,report,data,lsk,quickstart,own} yours
+own() { PATH=$bin:$PATH yours/own/take "$@"; }
+awk -F '\t' '{ split($1, y, ","); if (!(y[1] in made)) { made[y[1]]; system("mkdir -p texts/" y[1]) }
+	f = "texts/" y[1] "/" NR ".txt"; print $2 > f; close(f) }' "$top"/examples/corpus/corpus.rows
+{ echo what,body; awk -F '\t' '{ gsub(/"/, "\"\"", $2); print "\"" $1 "\",\"" $2 "\"" }' "$top"/examples/corpus/corpus.rows; } > texts.csv
+awk -F '\t' '{ print ".I " NR "\n.W\n" $2 }' "$top"/examples/corpus/corpus.rows > texts.smart
+awk -F '\t' '{ n = split($1, y, ","); for (i = 1; i <= n; i++) { if (!(y[i] in q)) q[y[i]] = ++m; print q[y[i]], 0, NR, 1 } }' \
+	"$top"/examples/corpus/corpus.rows > texts.qrels
+cut -f 1 "$top"/examples/corpus/corpus.rows | tr , '\n' | sort | uniq -c | awk '$1 >= 15 { print $1 }' | sort > wanted
+own texts.csv body what '' 2000 | cut -f 1 | tr , '\n' | grep . | sort | uniq -c | awk '{ print $1 }' | sort > found
+same "own: a table has the labels of its column" wanted found
+own texts.smart '' '' texts.qrels 2000 | cut -f 1 | tr , '\n' | grep . | sort | uniq -c | awk '{ print $1 }' | sort > found
+same "own: a SMART file has those of its queries" wanted found
+find texts -type f | sed 's|texts/||; s|/.*||' | sort | uniq -c | awk '$1 >= 15 { print $2 }' > wanted
+own texts '' '' '' 2000 | cut -f 1 | grep . | sort -u > found
+same "own: a folder has those of its folders" wanted found
+ok "own: many are drawn" test "$(own texts '' '' '' 100 2> said | wc -l)" = 100
+ok "own: and that is said" grep -q '100 of 200 documents' said
+fails_with "own: no collection" 1 'wanted a folder of texts' own texts.qrels '' '' '' 100
+head -n 20 texts.csv > few.csv
+fails_with "own: too few documents" 1 'wanted 60 documents or more, found' own few.csv body what '' 100
+sed 's/^"[^"]*"/"all"/' texts.csv > one.csv
+fails_with "own: one label" 1 'wanted two labels or more' own one.csv body what '' 2000
+if command -v gnuplot > version; then
+	sed -i "s|^export PATH.*|export PATH := $bin:\$(PATH)|" yours/quickstart/Makefile
+	yours() { env -u MAKEFLAGS -u MAKELEVEL PATH="$bin:$PATH" make -s -C yours/quickstart "$@"; }
+	yours corpus=texts REPEATS=2 LIMIT=120 > said
+	for line in 'your collection: ' 'Q5  MLSI' 'page: '; do
+		ok "own: says $line" grep -q "$line" said
+	done
+	for part in 'claims on your collection</h1>' '<li id="Q1">' 'were set before this one was seen' 'LSK</text>'; do
+		ok "own: the page has $part" grep -qF "$part" yours/out/own/page.html
+	done
+	fails_with "own: nothing of that name" 2 'corpus=nowhere: no such file or folder' yours corpus=nowhere
+	printf '.I %s\n.W\nbread, music and rain\n' 1 2 3 > asked
+	yours corpus=texts.smart queries=asked qrels=texts.qrels REPEATS=2 LIMIT=120 > said
+	ok "own: queries are asked" grep -q 'Q7  Kernel LSA' said
+else
+	skip "own: a page" "no gnuplot here"
+fi
+
 law report
 # The report: verdicts that do not lean on colour, paper beside ours, commands, what is missing.
 results
