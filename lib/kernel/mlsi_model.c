@@ -144,11 +144,21 @@ void mlsi_model_write(const char *path, const struct mlsi_how *how, const struct
 	output_commit(out);
 }
 
+/* Applying needs none of it. */
+static void check_fitting(const struct model *m)
+{
+	model_real(m, "beta");
+	model_real(m, "gamma");
+	model_choice(m, "feature", CHOICE_WORDS(mlsi_scaling));
+	model_choice(m, "balance", CHOICE_WORDS(mlsi_balance));
+}
+
 struct row_map mlsi_model_read(const char *path, const struct row_map_how *said, struct rows_in *in)
 {
 	struct model *m = model_open(path, "mlsi", LAYOUT);
 	struct row_map map = row_map_recall(said, m, path);
 
+	check_fitting(m);
 	row_map_meet(&map, in, path);
 	row_map_read(&map, m);
 	model_close(m);
