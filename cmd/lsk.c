@@ -1,5 +1,6 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "io/rows_write.h"
+#include "kernel/learned_proximity.h"
 #include "kernel/lsk_grow.h"
 
 enum { BLOCK = 256 };

@@ -1,4 +1,5 @@
-/* edge: the term proximities that a diffusion learnt, P = I + U diag(f - 1) U' (LSS section 3).
+/* edge: the proximities that a diffusion or a latent space learnt, as rows. Those of terms that a
+ * diffusion learnt are P = I + U diag(f - 1) U' (LSS section 3).
  *
  *	von Neumann  f = 1/(1-lw)   P = (I-lG)^-1 = I + l G(I-lG)^-1,  G = X'X
  *	exponential  f = exp(lw)    P = exp(lG)
@@ -32,5 +33,19 @@ void learned_proximity_rows(const struct learned_proximity *p, const char *list,
 /* Kernel rows x P z' of a stream against the rows of a file. */
 void learned_proximity_kernel(const struct learned_proximity *p, struct rows_in *in,
 			      const char *others);
+
+/* The two sides of a latent space as rows of their own: V V' of documents, U U' of terms.
+ *
+ * V V' is Kernel LSA's expansion of a document by those near it, which a search engine can store
+ * (Park & Ramamohanarao, section 3.3); U U' tells which terms came together (LSK section 3).
+ */
+struct lsk_sides_how {
+	bool is_terms;    /* U U', else V V' */
+	const char *list; /* a file of ids, or "all" */
+	size_t k, top;    /* dimensions, entries kept in a row; 0: all */
+};
+
+/* Reads the model and writes sparse rows to standard output, in the order of the model. */
+void lsk_sides_write(const char *model, const struct lsk_sides_how *how);
 
 #endif

@@ -66,18 +66,4 @@ void lsk_model_note(const struct lsk_model *m, const struct rows *train);
 void lsk_model_mix(struct lsk_model *m, const struct lsk_scores_how *mix, const char *path);
 void lsk_model_free(struct lsk_model *m);
 
-/* The two sides of a latent space as rows of their own: V V' of documents, U U' of terms.
- *
- * V V' is Kernel LSA's expansion of a document by those near it, which a search engine can store
- * (Park & Ramamohanarao, section 3.3); U U' tells which terms came together (LSK section 3).
- */
-struct lsk_sides_how {
-	bool is_terms;    /* U U', else V V' */
-	const char *list; /* a file of ids, or "all" */
-	size_t k, top;    /* dimensions, entries kept in a row; 0: all */
-};
-
-/* Reads the model and writes sparse rows to standard output, in the order of the model. */
-void lsk_sides_write(const char *model, const struct lsk_sides_how *how);
-
 #endif

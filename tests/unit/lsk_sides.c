@@ -1,5 +1,5 @@
 /* lsk_sides: V V' of documents and U U' of terms, of a model of two axes written by hand. */
-#include "kernel/lsk_model.h"
+#include "kernel/learned_proximity.h"
 #include "tap.h"
 #include "written.h"
 
