@@ -4,7 +4,7 @@
 suppressMessages(library(uwot))
 x <- do.call(rbind, lapply(strsplit(readLines("stdin"), " "), as.numeric))
 set.seed(1)
-at <- umap(x, n_neighbors = min(15, nrow(x) - 1), min_dist = .2, init = "pca", n_threads = 1, n_sgd_threads = 0)
+at <- suppressMessages(umap(x, n_neighbors = min(15, nrow(x) - 1), min_dist = .2, init = "pca", n_threads = 1, n_sgd_threads = 0))
 near_rest <- function(v) { # the few that lie far off would leave no room for the others
 	q <- quantile(v, c(.005, .995))
 	v <- pmin(pmax(v, q[1] - .05 * diff(q)), q[2] + .05 * diff(q))
