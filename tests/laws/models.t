@@ -100,11 +100,11 @@ for s in english none stop; do
 done
 verdict tok 39
 head -n 25 text > first
-tail -n 15 text > then
+tail -n 15 text > later
 for o in '' '-g 1,2 -d 2' '--chars 2,3' '-S stop -N 50 --alnum'; do
 	tok -q $o -w m first > ok.out
-	tok -q -m m --grow -w grown then > y
-	tok -q -m grown then > again
+	tok -q -m m --grow -w grown later > y
+	tok -q -m grown later > again
 	same "tok $o, grown: the new documents give the output again" y again
 done
 
