@@ -70,6 +70,40 @@ near "class weights: three rows of a third are one" said wanted 1e-8
 svmeval -q --tolerance 1e-10 --weight balanced -y a -P said uneven > table
 near "balanced weights: both sides alike" <(sed -n 1p said | cut -f 2) <(sed -n '4s/-//p' said | cut -f 2) 1e-8
 
+law hinge
+# Latent rows at a high C: every label is finished, and its objective next to the least one.
+cat > objective.pl << 'END'
+use strict;
+use warnings;
+my ($c, $model, $rows) = @ARGV;
+open my $in, '<', $model or die;
+my ($first, @w) = <$in>;
+my @names = split /,/, $first =~ s/.* labels=(\S+).*/$1/sr;
+$_ = [split / /, (split /\t/)[1]] for @w;
+my @sum;
+for my $l (0 .. $#names) { $sum[$l] += $_->[$l] ** 2 / 2 for @w }
+open my $x, '<', $rows or die;
+while (<$x>) {
+	my ($labels, $body) = split /\t/;
+	my @x = (split(/ /, $body), 1);
+	for my $l (0 .. $#names) {
+		my $value = 0;
+		$value += $x[$_] * $w[$_][$l] for 0 .. $#x;
+		$value = -$value if ",$labels," !~ /,\Q$names[$l]\E,/;
+		$sum[$l] += $c * (1 - $value) if $value < 1;
+	}
+}
+print "$names[$_]\t$sum[$_]\n" for 0 .. $#names;
+END
+tok < examples/corpus/corpus.rows | tfidf | lsk -q -x -k 40 > latent
+for c in 1 100 1000; do
+	svmeval -q -f hinge -c $c -w default.model latent > table
+	svmeval -q -f hinge -c $c --tolerance 1e-7 -w least.model latent > least
+	ok "C = $c: all are finished" awk -F '\t' 'NR > 1 && $12 != 0 { exit 1 }' table
+	paste <(perl objective.pl $c default.model latent) <(perl objective.pl $c least.model latent) > both
+	ok "C = $c: objectives within 1e-3 of the least" awk '$2 > 1.001 * $4 || !$4 { exit 1 }' both
+done
+
 law fit-and-apply
 svmeval -q -w model -P said train > table
 svmeval -q -m model -P said2 train > table2
