@@ -55,7 +55,7 @@ static void write_head(const struct svm_model *c, struct output *out)
 	char *names = joined_names(&c->names), *cs = joined_cs(c), *solvers = joined_solvers(c);
 
 	model_head(out, "svmeval", LAYOUT,
-		   "input=%s width=%zu dims=%zu loss=%s decide=%s only=%s probability=%s labels=%s "
+		   "from=%s width=%zu dims=%zu loss=%s decide=%s only=%s probability=%s labels=%s "
 		   "C=%s solver=%s",
 		   svm_model_input_word[c->input], c->width, c->dims, liblinear_loss_word[c->loss],
 		   svm_model_rule_word[c->decide], answer_word[c->is_only],
@@ -188,7 +188,7 @@ struct svm_model svm_model_take(struct model *m, const char *path)
 {
 	struct svm_model c = {0};
 
-	c.input = model_choice(m, "input", CHOICE_WORDS(svm_model_input));
+	c.input = model_choice(m, "from", CHOICE_WORDS(svm_model_input));
 	c.width = model_count(m, "width");
 	c.dims = model_count(m, "dims");
 	c.loss = model_choice(m, "loss", CHOICE_WORDS(liblinear_loss));
