@@ -26,6 +26,19 @@ pages() { printf "$PWD/$share/man/%s\n" man1/sk-{tok,terms,conv,diffuse}.1 man7/
 # shellcheck disable=SC2046 # words are meant to split
 ok "their examples run" env SEMKERN_BIN="$PWD/root/usr/bin" perl "$top/tests/sessions.t" $(pages)
 
+# What is made of the programs finds them under their prefix.
+mkdir texts
+printf 'red apples\n' > texts/one
+printf 'green pears\n' > texts/two
+printf 'blue plums\n' > texts/three
+with_prefix() { env PROGPREFIX=sk- SEMKERN_BIN="$PWD/root/usr/bin" "$@" > out 2>&1; }
+ok "index" with_prefix "$top/examples/search/index" texts -o found
+for way in lsi bm25 klsa; do
+	with_prefix "$top/examples/search/ask" -i found -f $way apple
+	ok "ask -f $way" grep -q '^1\. .*texts/one$' out
+done
+ok "map" with_prefix "$top/examples/map/map" texts -o map.html
+
 # Completion: what bash offers for the words of a command line, of which the last is completed.
 offers() { # words ...
 	bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _semkern_sk_'"${1#sk-}"'; printf "%s\n" "${COMPREPLY[*]}"' \

@@ -1,8 +1,11 @@
 # shellcheck shell=bash
-# Sourced by index and ask: the programs on PATH, messages, what an index says of itself.
+# Sourced by index, ask and map: the programs on PATH, messages; what an index says of itself.
 PATH=${SEMKERN_BIN:-$here/../../build/bin}:$PATH
 export PATH LC_ALL=C
 layout=1
+if [ -n "${PROGPREFIX-}" ] && command -v "${PROGPREFIX}tok" > /dev/null; then # programs that were installed with it
+	for program in docs tok tfidf bm25k lsk rank conv terms; do eval "$program() { ${PROGPREFIX@Q}$program \"\$@\"; }"; done
+fi
 
 fail() {
 	echo "${0##*/}: $*" >&2

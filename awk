@@ -1,0 +1,1 @@
+/tmp/scratch-hand/with.gawk/awk
