@@ -71,9 +71,9 @@ static void see_headers(struct documents *d, const struct mime *m)
 	}
 }
 
-static void put_message(struct documents *d, const struct mime *m, const char *path)
+static void put_message(struct documents *d, const struct mime *m)
 {
-	documents_begin_file(d, path);
+	documents_begin_file(d, d->path);
 	see_headers(d, m);
 	for (size_t i = 0; i < d->text_fields.n; i++)
 		if (strcasecmp(d->text_fields.name[i], "body") == 0)
@@ -87,28 +87,56 @@ static void put_message(struct documents *d, const struct mime *m, const char *p
 	documents_put(d);
 }
 
-/* The messages of an mbox are as files of a folder. */
-static void put_numbered(struct documents *d, const struct mime *m, size_t number)
+static void put(struct documents *d, const char *bytes, size_t n, const char *path)
+{
+	struct mime *m = mime_open(bytes, n);
+	const char *file = d->path;
+
+	d->path = path;
+	if (m)
+		put_message(d, m);
+	else
+		documents_skip(d, "no message of mail");
+	d->path = file;
+	mime_close(m);
+}
+
+static bool begins_message(const char *bytes, size_t n, size_t at)
+{
+	return n - at >= 5 && memcmp(bytes + at, "From ", 5) == 0;
+}
+
+static size_t next_line(const char *bytes, size_t n, size_t at)
+{
+	const char *end = memchr(bytes + at, '\n', n - at);
+
+	return end ? (size_t)(end - bytes) + 1 : n;
+}
+
+/* The messages of an mbox are as files of a folder. One that cannot be read is no end of it. */
+static void put_all(struct documents *d, const char *bytes, size_t n)
 {
 	char *path = mem_alloc(strlen(d->path) + 24, 1);
+	size_t number = 0;
 
-	sprintf(path, "%s/%zu", d->path, number);
-	put_message(d, m, path);
+	for (size_t at = 0, end; at < n; at = end) {
+		at = next_line(bytes, n, at);
+		for (end = at; end < n && !begins_message(bytes, n, end);)
+			end = next_line(bytes, n, end);
+		sprintf(path, "%s/%zu", d->path, ++number);
+		put(d, bytes + at, end - at, path);
+	}
 	free(path);
 }
 
 void doc_mail_read(struct documents *d, struct input *in)
 {
-	size_t n, number = 0;
+	size_t n;
 	char *bytes = documents_whole(in, &n);
-	bool is_mbox = n >= 5 && memcmp(bytes, "From ", 5) == 0;
-	struct mime *m = mime_open(bytes, n, is_mbox);
 
-	while (mime_next(m))
-		if (is_mbox)
-			put_numbered(d, m, ++number);
-		else
-			put_message(d, m, d->path);
-	mime_close(m);
+	if (begins_message(bytes, n, 0))
+		put_all(d, bytes, n);
+	else
+		put(d, bytes, n, d->path);
 	free(bytes);
 }

@@ -6,8 +6,7 @@
 #include <string.h>
 
 struct mime {
-	GMimeParser *parser;
-	GMimeMessage *message; /* the one at hand */
+	GMimeMessage *message;
 };
 
 /* GLib ends the program when memory ends: with our message, then. */
@@ -21,40 +20,30 @@ static void on_fatal(const char *domain, GLogLevelFlags level, const char *messa
 		mem_none(bytes ? strtoul(bytes + strlen("failed to allocate "), NULL, 10) : 1);
 }
 
-struct mime *mime_open(const char *bytes, size_t n, bool is_mbox)
+struct mime *mime_open(const char *bytes, size_t n)
 {
 	struct mime *m = mem_zero(1, sizeof *m);
 	GMimeStream *stream;
+	GMimeParser *parser;
 
 	g_log_set_default_handler(on_fatal, NULL);
 	g_mime_init(); /* once: what it has let go of, it does not find again */
 	stream = g_mime_stream_mem_new_with_buffer(bytes, n);
-	m->parser = g_mime_parser_new_with_stream(stream);
-	g_mime_parser_set_format(m->parser, is_mbox ? GMIME_FORMAT_MBOX : GMIME_FORMAT_MESSAGE);
+	parser = g_mime_parser_new_with_stream(stream);
+	m->message = g_mime_parser_construct_message(parser, NULL);
+	g_object_unref(parser);
 	g_object_unref(stream);
-	return m;
-}
-
-static void leave_message(struct mime *m)
-{
 	if (m->message)
-		g_object_unref(m->message);
-	m->message = NULL;
+		return m;
+	free(m);
+	return NULL;
 }
 
 void mime_close(struct mime *m)
 {
-	leave_message(m);
-	g_object_unref(m->parser);
+	if (m)
+		g_object_unref(m->message);
 	free(m);
-}
-
-bool mime_next(struct mime *m)
-{
-	leave_message(m);
-	if (!g_mime_parser_eos(m->parser))
-		m->message = g_mime_parser_construct_message(m->parser, NULL);
-	return m->message != NULL;
 }
 
 static GMimeHeaderList *headers_of(const struct mime *m)

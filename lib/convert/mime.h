@@ -1,4 +1,4 @@
-/* guest: GMime: the messages of a mail file, their headers decoded, and their parts of text. */
+/* guest: GMime: a message of mail, its headers decoded, and its parts of text. */
 #ifndef MIME_H
 #define MIME_H
 
@@ -7,10 +7,8 @@
 
 struct mime;
 
-/* One message, or with is_mbox those of an mbox file. The bytes must outlive it. */
-struct mime *mime_open(const char *bytes, size_t n, bool is_mbox);
+struct mime *mime_open(const char *bytes, size_t n); /* NULL: GMime finds no message in it */
 void mime_close(struct mime *m);
-bool mime_next(struct mime *m); /* goes on to the next message; false: there is none */
 
 size_t mime_headers(const struct mime *m);
 const char *mime_header(const struct mime *m, size_t i, const char **value); /* its name */

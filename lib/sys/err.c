@@ -19,19 +19,67 @@ static jmp_buf *resume; /* of the step being tried */
 static size_t caught;
 static int spoken = -1; /* standard error while it is hushed */
 
+/* The length of a character of UTF-8 that a terminal only shows; 0: it is none. */
+static size_t shown_character(const char *text, size_t length)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	size_t n = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+
+	if (c[0] > 0xF4 || n > length || (n == 1 && iscntrl(c[0])) || (c[0] == 0xC2 && c[1] < 0xA0))
+		return 0;
+	for (size_t i = 1; i < n; i++)
+		if ((c[i] & 0xC0) != 0x80)
+			return 0;
+	return n;
+}
+
+struct line {
+	char text[8192];
+	size_t used;
+};
+
+/* A name or a message may have bytes of anybody's: what a terminal would obey becomes \x.. */
+static void add(struct line *to, const char *text)
+{
+	size_t length = strlen(text);
+
+	for (size_t i = 0; i < length && to->used + 8 < sizeof to->text;) {
+		size_t n = text[i] == '\n' ? 1 : shown_character(text + i, length - i);
+
+		if (n == 0)
+			to->used += (size_t)snprintf(to->text + to->used, 5, "\\x%02x",
+						     (unsigned char)text[i++]);
+		for (; n > 0; n--)
+			to->text[to->used++] = text[i++];
+	}
+}
+
+static void add_number(struct line *to, size_t number)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%zu:", number);
+	add(to, number ? text : "");
+}
+
 static void say(const struct place *at, const char *format, va_list list)
 {
-	fprintf(stderr, "%s: ", program);
-	if (at && at->file)
-		fprintf(stderr, "%s:", at->file);
-	if (at && at->line)
-		fprintf(stderr, "%zu:", at->line);
-	if (at && at->column)
-		fprintf(stderr, "%zu:", at->column);
-	if (at && at->file)
-		fputc(' ', stderr);
-	vfprintf(stderr, format, list);
-	fputc('\n', stderr);
+	char message[4096];
+	struct line line = {.used = 0};
+
+	add(&line, program);
+	add(&line, ": ");
+	if (at && at->file) {
+		add(&line, at->file);
+		add(&line, ":");
+	}
+	add_number(&line, at ? at->line : 0);
+	add_number(&line, at ? at->column : 0);
+	add(&line, at && at->file ? " " : "");
+	vsnprintf(message, sizeof message, format, list);
+	add(&line, message);
+	line.text[line.used++] = '\n';
+	fwrite(line.text, 1, line.used, stderr);
 }
 
 /* What must happen before the last message; should that fail too, it is not tried again. */
@@ -182,20 +230,6 @@ void warn_always(const char *format, ...)
 	va_start(list, format);
 	say(NULL, format, list);
 	va_end(list);
-}
-
-/* The length of a character of UTF-8 that a terminal only shows; 0: it is none. */
-static size_t shown_character(const char *text, size_t length)
-{
-	const unsigned char *c = (const unsigned char *)text;
-	size_t n = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
-
-	if (c[0] > 0xF4 || n > length || (n == 1 && iscntrl(c[0])) || (c[0] == 0xC2 && c[1] < 0xA0))
-		return 0;
-	for (size_t i = 1; i < n; i++)
-		if ((c[i] & 0xC0) != 0x80)
-			return 0;
-	return n;
 }
 
 const char *err_show(const char *text, size_t length)
