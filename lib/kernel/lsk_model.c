@@ -63,6 +63,20 @@ static void weigh(struct row_map *map)
 		map->weight[j] = 1;
 }
 
+/* What is below zero. */
+static void judge_signs(const struct matrix *k, const struct spectrum *s,
+			const struct lsk_model_how *how)
+{
+	double greatest = s->k ? s->value[0] : 0;
+
+	if (how->is_strict && s->k)
+		psd_check(fmin(s->least, psd_least(k, greatest, how->threads)), greatest);
+	else if (how->is_strict)
+		psd_check(s->least, greatest);
+	else
+		psd_note(s->least, greatest);
+}
+
 struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how)
 {
 	struct spectrum_how solver = {.k = how->k,
@@ -80,7 +94,7 @@ struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *h
 	m.s = how->map.from_features ? spectrum_of_rows(x, &solver) : solve_kernel(x, &solver);
 	progress_end();
 	if (!how->map.from_features)
-		(how->is_strict ? psd_check : psd_note)(m.s.least, m.s.k ? m.s.value[0] : 0);
+		judge_signs(x, &m.s, how);
 	lsk_model_report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
 	m.s.n = m.s.vector.n = x->n;
 	m.map.k = m.s.k;

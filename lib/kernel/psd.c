@@ -1,6 +1,8 @@
 #include "kernel/psd.h"
 #include "data/tol.h"
 #include "kernel/lsk.h"
+#include "linalg/panel.h"
+#include "linalg/spectrum.h"
 #include "sys/err.h"
 
 static bool is_zero(const struct matrix *x)
@@ -34,14 +36,41 @@ void psd_check(double least, double greatest)
 		     least);
 }
 
+struct turned { /* w_1 I - K, whose greatest eigenvalue tells of the smallest of K */
+	const struct matrix *k;
+	double greatest;
+};
+
+static void apply_turned(const void *self, const double *v, double *y, size_t threads)
+{
+	const struct turned *t = self;
+
+	panel_multiply(t->k, v, y, threads);
+	for (size_t e = 0; e < t->k->n * PANEL; e++)
+		y[e] = t->greatest * v[e] - y[e];
+}
+
+double psd_least(const struct matrix *k, double greatest, size_t threads)
+{
+	struct turned turned = {k, greatest};
+	struct krylov_op op = {k->n, apply_turned, &turned, certify_seed(k)};
+	struct spectrum_how one = {.k = 1, .threads = threads};
+	struct spectrum s = spectrum_of(&op, &one);
+	double least = s.k ? greatest - s.value[0] : greatest;
+
+	spectrum_free(&s);
+	return least;
+}
+
 void psd_note(double least, double greatest)
 {
 	if (least < 0 && !(greatest > 0))
 		die("the kernel has no eigenvalue above 0: its smallest is %.4g", least);
 	if (least < -TOL_ROUNDING * greatest)
 		warn("the kernel is not positive semi-definite: eigenvalues below 0, down to %.4g (the "
-		     "greatest is %.4g), are left out; --strict refuses them",
-		     least, greatest);
+		     "greatest is %.4g), are left out%s",
+		     least, greatest,
+		     least < -TOL_NEGATIVE * greatest ? "; --strict refuses them" : "");
 }
 
 void psd_note_certified(const struct certify_bound *b, bool is_verbose)

@@ -15,8 +15,12 @@ double psd_trace(const struct matrix *x, bool is_features);
 
 void psd_check(double least, double greatest);
 
-/* For who needs the leading eigenvectors alone: a note on what is below 0; a kernel without an
- * eigenvalue above 0 (greatest = 0) ends the program. */
+/* The smallest eigenvalue of a kernel whose greatest is known, to TOL_ROUNDING of that: a solver
+ * that was after the leading ones has not always seen it. */
+double psd_least(const struct matrix *k, double greatest, size_t threads);
+
+/* For who needs the leading eigenvectors alone: a note on what was seen below 0; a kernel without
+ * an eigenvalue above 0 (greatest = 0) ends the program. */
 void psd_note(double least, double greatest);
 
 /* Of eigenvalues that an iterative solver may have missed. Where the bound is not reached -q does

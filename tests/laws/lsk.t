@@ -267,6 +267,13 @@ lsk -q -k 2 -K -w m large > got
 near "else the leading ones stay: 3 (1,1)(1,1)'/2" got <(printf '\t1.5 1.5\t# 1\n\t1.5 1.5\t# 2\n') 1e-12
 lsk -m m large > again
 same "and through the model" again got
+dense '
+	my $k = scaled(0, unit(700));
+	$k->[$_][$_] = $_ < 350 ? 2 + $_ / 350 : 2 - $_ / 350 for 0 .. 699;
+	($k->[0][0], $k->[699][699]) = (100, -0.012);
+	put($k)' > wide.spectrum
+fails_with "--strict looks for the smallest, however few are wanted" 1 'smallest eigenvalue is -0.012' \
+	lsk --strict -k 1 wide.spectrum
 fails_with "no eigenvalue above 0" 1 'no eigenvalue above 0: its smallest is -2' lsk -k 1 <(printf '\t-2\n')
 
 law bad-options
