@@ -134,14 +134,26 @@ static void append(struct doc_trec *t, const char *text, size_t n)
 	t->body[t->used] = '\0';
 }
 
+/* Two documents would be one. */
+static void refuse_another(const struct doc_trec *t, char *text, const char *end, struct place at)
+{
+	const char *begin = find_tag(text, "<DOC");
+
+	if (begin && (!end || begin < end))
+		die_at(&at, "wanted </DOC> behind the <DOC> of line %zu, found another <DOC>",
+		       t->at.line);
+}
+
 /* The parts of a line that are inside documents. */
 static void take_line(struct doc_trec *t, char *text, struct place at)
 {
 	for (;;) {
 		char *tag = find_tag(text, t->is_open ? "</DOC" : "<DOC");
 
-		if (t->is_open)
+		if (t->is_open) {
+			refuse_another(t, text, tag, at);
 			append(t, text, tag ? (size_t)(tag - text) : strlen(text));
+		}
 		if (!tag)
 			return;
 		if (t->is_open)
@@ -154,13 +166,22 @@ static void take_line(struct doc_trec *t, char *text, struct place at)
 	}
 }
 
+/* A NUL would end it. */
+static char *whole_line(const struct line *line)
+{
+	for (size_t i = 0; i < line->length; i++)
+		if (!line->text[i])
+			line->text[i] = ' ';
+	return line->text;
+}
+
 void doc_trec_read(struct documents *d, struct input *in)
 {
 	struct doc_trec t = {.d = d};
 	struct line line;
 
 	while (input_line(in, &line))
-		take_line(&t, line.text, input_place(in, 0));
+		take_line(&t, whole_line(&line), input_place(in, 0));
 	if (t.is_open)
 		die_at(&t.at, "wanted </DOC> behind <DOC>, found the end");
 	if (!t.docs)
