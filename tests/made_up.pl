@@ -141,7 +141,7 @@ sub lss {
 					    'alignment', 'centred', 'error', 'F1', 'AUC', 'error, C = 100', 'F1, C = 100', 'lambda', 'interior';
 				}
 			}
-			for my $factor (0, .25, .5, .75, 1, 1.5, 2) {
+			for my $factor (0, .25, .5, 1, 1.5, 2) {
 				push @choices, [$share, $split, $factor, $factor * .2, map { made_up(.3, .9, $share, $split, $factor, $_) } 1 .. 4];
 			}
 		}

@@ -15,7 +15,7 @@ BEGIN {
 	columns = split("alignment error F1 lambda AUC", column, " ")
 }
 
-FNR > 1 && $1 == reading {
+FNR > 1 && ($1 == reading || $2 == "constant") {
 	cell[$2, $3, $4] = $5 OFS $6 OFS $7
 	if (!($3 in met)) { met[$3]; share[++shares] = $3 }
 }
