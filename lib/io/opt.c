@@ -9,6 +9,7 @@
 #include "sys/mem.h"
 #include "sys/mem_new.h"
 #include "sys/progress.h"
+#include "sys/threads.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -128,6 +129,8 @@ static void store(const struct opt *o, const char *text)
 		*(unsigned *)o->where = choice(o, text);
 	else
 		*(size_t *)o->where = bytes(o, text);
+	if (o->letter == 'j')
+		threads_allow((size_t)number(o, text));
 }
 
 /* The table as getopt_long wants it. */

@@ -5,6 +5,7 @@
 #include "sys/err.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
+#include "sys/threads.h"
 
 #include <errno.h>
 #include <float.h>
@@ -21,7 +22,7 @@
 enum { CHUNK = OUTPUT_CHUNK };
 
 struct output {
-	struct new_file to;
+	struct new_file to; /* .fd below 0: memory alone */
 	int digits;
 	char *buffer;
 	size_t used, room;
@@ -121,10 +122,10 @@ int output_table_digits(int asked)
 
 char *output_room(struct output *out, size_t wanted)
 {
-	if (out->room - out->used < wanted && out->used)
+	if (out->room - out->used < wanted && out->used && out->to.fd >= 0)
 		flush(out);
-	if (out->room < wanted || !out->buffer) {
-		out->room = wanted > CHUNK ? wanted : CHUNK;
+	if (out->room - out->used < wanted || !out->buffer) {
+		out->room = out->used + (wanted > CHUNK ? wanted : CHUNK);
 		out->buffer = mem_resize(out->buffer, out->room, 1);
 	}
 	return out->buffer + out->used;
@@ -137,7 +138,7 @@ void output_used(struct output *out, size_t bytes)
 
 void output_write(struct output *out, const char *bytes, size_t length)
 {
-	if (length > CHUNK) {
+	if (length > CHUNK && out->to.fd >= 0) {
 		flush(out);
 		write_all(out, bytes, length);
 		return;
@@ -229,6 +230,57 @@ void output_format(struct output *out, const char *format, ...)
 	out->used += (size_t)length;
 	va_end(again);
 	va_end(list);
+}
+
+/* Pieces that are in memory at the same time. */
+struct batch {
+	const struct output_job *job;
+	size_t first;
+	struct output *piece;
+};
+
+static void write_pieces(void *arg, size_t from, size_t to)
+{
+	const struct batch *b = arg;
+	const struct output_job *job = b->job;
+
+	for (size_t i = from; i < to; i++) {
+		size_t begin = (b->first + i) * job->grain, left = job->count - begin;
+
+		job->write(b->piece + i, job->arg, begin,
+			   begin + (left < job->grain ? left : job->grain));
+	}
+}
+
+static void run_batch(struct output *out, struct batch *b, size_t pieces)
+{
+	struct threads_job job = {.count = pieces, .grain = 1, .work = write_pieces, .arg = b};
+
+	threads_run(&job, threads_allowed());
+	for (size_t i = 0; i < pieces; i++) {
+		output_write(out, b->piece[i].buffer, b->piece[i].used);
+		b->piece[i].used = 0;
+	}
+}
+
+void output_pieces(struct output *out, const struct output_job *job)
+{
+	size_t pieces = job->count / job->grain + (job->count % job->grain != 0);
+	size_t together = 4 * threads_allowed();
+	struct batch b = {.job = job};
+
+	if (threads_allowed() < 2) {
+		job->write(out, job->arg, 0, job->count);
+		return;
+	}
+	b.piece = mem_zero(together, sizeof *b.piece);
+	for (size_t i = 0; i < together; i++)
+		b.piece[i] = (struct output){.to = {.fd = -1}, .digits = out->digits};
+	for (; b.first < pieces; b.first += together)
+		run_batch(out, &b, pieces - b.first < together ? pieces - b.first : together);
+	for (size_t i = 0; i < together; i++)
+		free(b.piece[i].buffer);
+	free(b.piece);
 }
 
 int output_finish(void)

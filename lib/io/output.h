@@ -13,6 +13,12 @@
 
 struct output;
 
+struct output_job {
+	size_t count, grain;
+	void (*write)(struct output *to, const void *arg, size_t from, size_t end);
+	const void *arg;
+};
+
 struct output *output_standard(void);
 struct output *output_create(const char *path);
 void output_commit(struct output *out);                /* closes, renames and frees */
@@ -35,6 +41,10 @@ void output_entry(struct output *out, bool blank, size_t index, double x);
 
 /* The entries of a sparse vector that are not 0, a blank between them. */
 void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n);
+
+/* Calls write(to, arg, from, end) for the pieces of 0 .. count-1, in the threads of -j, each to a
+ * place of its own; the bytes leave in order. */
+void output_pieces(struct output *out, const struct output_job *job);
 void output_format(struct output *out, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

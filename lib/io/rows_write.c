@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PIECE = 4096 }; /* numbers that are worth a thread's while */
+
 static void check_finite(const struct row *row)
 {
 	size_t column = record_infinite(row);
@@ -15,9 +17,8 @@ static void check_finite(const struct row *row)
 		    err_show(row->id, strlen(row->id)), column);
 }
 
-void rows_write(struct output *out, const struct row *row)
+static void put(struct output *out, const struct row *row)
 {
-	check_finite(row);
 	output_text(out, row->labels);
 	output_write(out, "\t", 1);
 	if (row->kind == ROWS_TEXT)
@@ -32,6 +33,12 @@ void rows_write(struct output *out, const struct row *row)
 	output_write(out, "\n", 1);
 }
 
+void rows_write(struct output *out, const struct row *row)
+{
+	check_finite(row);
+	put(out, row);
+}
+
 void rows_write_all(struct output *out, const struct rows *rows)
 {
 	for (size_t i = 0; i < rows->n; i++) {
@@ -41,17 +48,47 @@ void rows_write_all(struct output *out, const struct rows *rows)
 	}
 }
 
+/* Rows to a piece. */
+static size_t grain(const struct matrix *y)
+{
+	return PIECE / (y->m + 1) + 1;
+}
+
+struct dense {
+	const struct rows *names;
+	const struct matrix *y;
+};
+
+static struct row dense_row(const struct dense *d, size_t i)
+{
+	return (struct row){.labels = rows_labels(d->names, i),
+			    .id = rows_id(d->names, i),
+			    .kind = ROWS_DENSE,
+			    .n = d->y->m,
+			    .val = d->y->val + i * d->y->m};
+}
+
+static void put_dense(struct output *out, const void *arg, size_t from, size_t end)
+{
+	for (size_t i = from; i < end; i++) {
+		struct row row = dense_row(arg, i);
+
+		put(out, &row);
+	}
+}
+
+/* The rows up to the first that is not finite, which then ends the program. */
 void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y)
 {
-	for (size_t i = 0; i < rows->n; i++) {
-		struct row row = {.labels = rows_labels(rows, i),
-				  .id = rows_id(rows, i),
-				  .kind = ROWS_DENSE,
-				  .n = y->m,
-				  .val = y->val + i * y->m};
+	struct dense d = {rows, y};
+	struct output_job job = {.write = put_dense, .arg = &d, .grain = grain(y)};
+	struct row row = {0};
 
-		rows_write(out, &row);
-	}
+	while (job.count < rows->n && (row = dense_row(&d, job.count), !record_infinite(&row)))
+		job.count++;
+	output_pieces(out, &job);
+	if (job.count < rows->n)
+		check_finite(&row);
 }
 
 void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y)
@@ -73,25 +110,52 @@ void rows_write_sparse(struct output *out, const struct rows *rows, const struct
 	free(col);
 }
 
+struct numbered {
+	const struct matrix *y;
+	const struct used_columns *columns; /* NULL: all are used */
+	const double *zero;
+};
+
+static struct row numbered_row(const struct numbered *d, size_t i, char id[24])
+{
+	size_t j = d->columns ? used_columns_place(d->columns, (uint32_t)i) : i;
+
+	snprintf(id, 24, "%zu", i + 1);
+	return (struct row){.labels = "",
+			    .id = id,
+			    .kind = ROWS_DENSE,
+			    .n = d->y->m,
+			    .val = j == USED_COLUMNS_NONE ? d->zero : d->y->val + j * d->y->m};
+}
+
+static void put_numbered(struct output *out, const void *arg, size_t from, size_t end)
+{
+	char id[24];
+
+	for (size_t i = from; i < end; i++) {
+		struct row row = numbered_row(arg, i, id);
+
+		put(out, &row);
+	}
+}
+
 void rows_write_numbered(struct output *out, const struct matrix *y,
 			 const struct used_columns *columns)
 {
 	bool has_gaps = columns && columns->number;
 	double *zero = mem_zero(y->m, sizeof *zero);
+	struct numbered d = {y, has_gaps ? columns : NULL, zero};
+	struct output_job job = {.write = put_numbered, .arg = &d, .grain = grain(y)};
+	char id[24];
 
 	if (has_gaps)
 		mem_waste(columns->all, columns->used, 2 * y->m + 12, "a line for each column");
-	for (size_t i = 0, j = 0; i < (has_gaps ? columns->all : y->n); i++) {
-		bool is_there = !has_gaps || (j < y->n && columns->number[j] == i);
-		char id[24];
-		struct row row = {.labels = "",
-				  .id = id,
-				  .kind = ROWS_DENSE,
-				  .n = y->m,
-				  .val = is_there ? y->val + j++ * y->m : zero};
+	for (size_t j = 0; j < y->n; j++) {
+		struct row row = numbered_row(&d, has_gaps ? columns->number[j] : j, id);
 
-		snprintf(id, sizeof id, "%zu", i + 1);
-		rows_write(out, &row);
+		check_finite(&row);
 	}
+	job.count = has_gaps ? columns->all : y->n;
+	output_pieces(out, &job);
 	free(zero);
 }

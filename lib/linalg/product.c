@@ -1,6 +1,7 @@
 #include "linalg/product.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <gsl/gsl_cblas.h>
 #include <stdlib.h>
@@ -54,34 +55,47 @@ static void dense_block(const struct matrix *t, size_t from, const struct matrix
 		    1, left, (int)t->m, a->val, (int)a->m, 0, right, (int)a->m);
 }
 
-static void dense_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
+/* What the threads share. */
+struct job {
+	const struct matrix *t, *a;
+	struct matrix *out;
+};
+
+static void dense_rows(void *arg, size_t from, size_t to)
 {
-	double *left, *right;
+	const struct job *job = arg;
+	const struct matrix *t = job->t, *a = job->a;
+	double *left = mem_alloc(PRODUCT_ROWS * t->m, sizeof *left);
+	double *right = mem_alloc(PRODUCT_ROWS * a->m, sizeof *right);
 
-	mem_need(PRODUCT_ROWS * (t->m + a->m), sizeof *left, "a block of 64 rows so wide");
-	left = mem_alloc(PRODUCT_ROWS * t->m, sizeof *left);
-	right = mem_alloc(PRODUCT_ROWS * a->m, sizeof *right);
-	for (size_t i = 0; i < t->n; i += PRODUCT_ROWS) {
-		size_t rows = t->n - i < PRODUCT_ROWS ? t->n - i : PRODUCT_ROWS;
-
-		dense_block(t, i, a, left, right);
-		memcpy(out->val + i * a->m, right, rows * a->m * sizeof *right);
-	}
+	dense_block(t, from, a, left, right);
+	memcpy(job->out->val + from * a->m, right, (to - from) * a->m * sizeof *right);
 	free(left);
 	free(right);
 }
 
+static void sparse_rows(void *arg, size_t from, size_t to)
+{
+	const struct job *job = arg;
+
+	for (size_t i = from; i < to; i++)
+		sparse_row(job->t, i, job->a, job->out->val + i * job->a->m);
+}
+
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
 {
+	struct job rows = {t, a, out};
+	struct threads_job job = {.count = t->n, .grain = PRODUCT_ROWS, .arg = &rows};
+
 	matrix_shape(out, t->n, a->m);
 	if (!a->n && t->n && a->m)
 		memset(out->val, 0, t->n * a->m * sizeof *out->val);
 	if (!t->n || !a->n || !a->m)
 		return;
-	blas_setup();
+	job.work = matrix_is_dense(t) ? dense_rows : sparse_rows;
 	if (matrix_is_dense(t))
-		dense_rows(t, a, out);
-	else
-		for (size_t i = 0; i < t->n; i++)
-			sparse_row(t, i, a, out->val + i * a->m);
+		mem_need(threads_allowed() * PRODUCT_ROWS * (t->m + a->m), sizeof *a->val,
+			 "a block of 64 rows so wide");
+	blas_setup();
+	threads_run(&job, threads_allowed());
 }

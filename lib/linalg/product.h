@@ -3,7 +3,8 @@
  * A is n x k, dense; T has rows of n entries. The result of a row does not depend on the rows
  * beside it: dense rows go through dgemm in blocks of exactly PRODUCT_ROWS, padded with zero rows
  * (BLAS gives other last digits for other shapes); a sparse row is the sum, in column order, of
- * its entries times rows of A. Columns of a sparse T beyond n weigh nothing.
+ * its entries times rows of A. Columns of a sparse T beyond n weigh nothing. Rows
+ * are shared out among the threads of -j.
  */
 #ifndef PRODUCT_H
 #define PRODUCT_H

@@ -19,6 +19,18 @@ static struct {
 	  .called = PTHREAD_COND_INITIALIZER,
 	  .done = PTHREAD_COND_INITIALIZER};
 
+static size_t allowed = 1;
+
+void threads_allow(size_t threads)
+{
+	allowed = threads;
+}
+
+size_t threads_allowed(void)
+{
+	return allowed;
+}
+
 static void work(const struct threads_job *job, size_t from)
 {
 	size_t left = job->count - from;

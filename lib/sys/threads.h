@@ -21,4 +21,8 @@ struct threads_job {
 
 void threads_run(const struct threads_job *job, size_t threads);
 
+/* How many -j asks for: 1 unless it was said. */
+void threads_allow(size_t threads);
+size_t threads_allowed(void);
+
 #endif

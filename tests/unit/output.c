@@ -2,6 +2,7 @@
 #include "io/output.h"
 #include "ends.h"
 #include "io/new_file.h"
+#include "sys/threads.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -49,6 +50,51 @@ static void pieces(void)
 	ok(n == all && same, "pieces of all lengths");
 	free(text);
 	free(got);
+	unlink(path);
+}
+
+static void count(struct output *to, const void *arg, size_t from, size_t end)
+{
+	const char *fill = arg;
+
+	for (size_t i = from; i < end; i++) {
+		output_count(to, i);
+		output_write(to, fill, i % 50 ? 1 : strlen(fill));
+	}
+}
+
+/* The same bytes for every number of threads, behind what was written before. */
+static void together(void)
+{
+	enum { COUNT = 1234, LONG = 200000 };
+	char *fill = malloc(LONG + 1), *one = NULL;
+	struct output_job job = {.count = COUNT, .grain = 7, .write = count, .arg = fill};
+	size_t n, first = 0;
+
+	memset(fill, '-', LONG);
+	fill[LONG] = '\0';
+	for (size_t threads = 1; threads <= 4; threads++) {
+		struct output *out = output_create(path);
+		char *got;
+
+		threads_allow(threads);
+		output_text(out, "begin ");
+		output_pieces(out, &job);
+		output_text(out, " end\n");
+		output_commit(out);
+		got = read_all(&n);
+		if (threads == 1) {
+			one = got;
+			first = n;
+			continue;
+		}
+		ok(n == first && memcmp(got, one, n) == 0, "%zu threads write the same", threads);
+		free(got);
+	}
+	ok(first > (size_t)25 * LONG && strncmp(one, "begin 0---", 10) == 0, "all of it");
+	threads_allow(1);
+	free(one);
+	free(fill);
 	unlink(path);
 }
 
@@ -134,6 +180,7 @@ int main(void)
 	if (!mkdtemp(folder) || chdir(folder) != 0)
 		return 1;
 	pieces();
+	together();
 	entries();
 	files();
 	rmdir(folder);
