@@ -327,6 +327,8 @@ for paper in lsk lss mlsi klsa; do
 	while read -r target; do
 		ok "$paper: make knows $target" sh -c "make -n -C known/examples/$paper ../out/$paper/$target > said 2>&1"
 	done < named
+	make -n -C known/examples/$paper > said 2>&1
+	not_ok "$paper: nothing depends on itself, nothing is made twice" grep -Ei 'circular|warning:|overriding' said
 	cut -f 1 known/examples/$paper/commands.tsv | sort > named
 	awk -F '\t' -v paper=$paper '$1 == paper { print $2 }' known/examples/report/captions.tsv | sort > captioned
 	ok "$paper: what has commands has a caption" test -z "$(comm -23 named captioned)"
