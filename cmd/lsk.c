@@ -1,7 +1,7 @@
 /* lsk: the latent semantic kernel: a kernel's leading eigenvectors as features. */
 #include "io/rows_write.h"
 #include "kernel/learned_proximity.h"
-#include "kernel/lsk_grow.h"
+#include "kernel/lsk_fit.h"
 
 enum { BLOCK = 256 };
 
@@ -23,6 +23,7 @@ static const struct opt options[] = {
 	OPT_REAL(0, "forget", "X", &forget, OPT_POSITIVE, 1, "with --add: old rows times X (1)"),
 	OPT_MERGE(&is_merge),
 	OPT_FLAG(0, "strict", &how.is_strict, "refuse a kernel with eigenvalues below 0"),
+	OPT_FLAG(0, "single", &how.is_single, "with -x: values of 4 bytes, as a float has them"),
 	OPT_CHOICE(0, "solver", spectrum_solver, &how.solver, "how to solve (auto)"),
 	OPT_WRITE(&write_to),
 	OPT_MODEL(&model),
@@ -65,7 +66,7 @@ static void check_growth(char **files)
 
 static void check_options(void)
 {
-	opt_fit_only("solver|strict");
+	opt_fit_only("solver|strict|single");
 	if (opt_given("forget"))
 		opt_usage("--forget goes with --add");
 	if (!model && !how.k)
@@ -79,19 +80,19 @@ static void check_options(void)
 
 static void fit(struct rows_in *in)
 {
-	struct rows rows = row_map_training(&how.map, in);
-	struct lsk_model m = lsk_model_fit(&rows, &how);
+	struct lsk_fit_rows rows = lsk_fit_read(in, &how);
+	struct lsk_model m = lsk_fit(&rows, &how);
 
 	if (write_to)
-		lsk_model_write(write_to, &m, &rows);
+		lsk_model_write(write_to, &m, &rows.held);
 	if (table)
 		lsk_model_table(table, &m);
 	lsk_model_ready(&m);
 	if (how.is_verbose)
-		lsk_model_note(&m, &rows);
-	row_map_put(&m.map, &rows);
+		lsk_fit_note(&m, &rows);
+	lsk_fit_put(&m, &rows);
 	lsk_model_free(&m);
-	rows_free(&rows);
+	lsk_fit_free(&rows);
 }
 
 /* A space that has grown has no document side. */
@@ -107,12 +108,12 @@ static void keep(struct lsk_model m)
 
 static void add(struct rows_in *in)
 {
-	keep(lsk_grow_add(model, forget, &how, in));
+	keep(lsk_fit_add(model, forget, &how, in));
 }
 
 static int merge(char **files)
 {
-	keep(lsk_grow_merge(files, &how));
+	keep(lsk_fit_merge(files, &how));
 	return output_finish();
 }
 

@@ -174,6 +174,12 @@ void matrix_narrow(struct matrix *x, size_t k)
 	x->m = k;
 }
 
+void matrix_round(struct matrix *x)
+{
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		x->val[e] = (float)x->val[e];
+}
+
 gsl_matrix_view matrix_view(struct matrix *x)
 {
 	return gsl_matrix_view_array(x->val, x->n, x->m);

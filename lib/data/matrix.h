@@ -47,6 +47,8 @@ struct matrix matrix_slice(const struct matrix *x, size_t from, size_t n);
 /* The first k columns of a dense matrix alone, in its own place. */
 void matrix_narrow(struct matrix *x, size_t k);
 
+void matrix_round(struct matrix *x); /* every number to one of 4 bytes */
+
 gsl_matrix_view matrix_view(struct matrix *x); /* of a dense matrix */
 
 /* Squared Euclidean length of each row; the caller frees. */

@@ -102,23 +102,26 @@ static void add_dots(const struct matrix *f, double *g)
 	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, k, (int)f->n, 1, f->val, k, 1, g, k);
 }
 
-double lsk_skew(const struct matrix *x, const struct matrix *a)
+void lsk_skew_add(const struct matrix *x, const struct matrix *a, double *g)
 {
-	size_t k = a->m;
-	double *g = mem_zero(k * k, sizeof *g), most = 0;
 	struct matrix f = {0};
 
-	for (size_t i = 0; k && i < x->n; i += BLOCK) {
+	for (size_t i = 0; a->m && i < x->n; i += BLOCK) {
 		struct matrix t = matrix_slice(x, i, x->n - i < BLOCK ? x->n - i : BLOCK);
 
 		product_rows(&t, a, &f);
 		add_dots(&f, g);
 	}
+	matrix_free(&f);
+}
+
+double lsk_skew(const double *g, size_t k)
+{
+	double most = 0;
+
 	for (size_t i = 0; i < k; i++)
 		for (size_t j = i + 1; j < k; j++)
 			most = fmax(most, fabs(g[i * k + j]) / sqrt(g[i * k + i] * g[j * k + j]));
-	matrix_free(&f);
-	free(g);
 	return most;
 }
 

@@ -38,8 +38,10 @@ struct lsk_loss {
 void lsk_loss_add(struct lsk_loss *all, const struct lsk_loss *one, const struct spectrum *s,
 		  double c);
 
-/* Greatest cosine of two columns of the features XA: they would be orthogonal without rounding. */
-double lsk_skew(const struct matrix *x, const struct matrix *a);
+/* Greatest cosine of two columns of the features F = XA, which would be orthogonal without
+ * rounding: g = g + F'F, k x k, for some rows X; then what it says of all. */
+void lsk_skew_add(const struct matrix *x, const struct matrix *a, double *g);
+double lsk_skew(const double *g, size_t k);
 
 struct lsk_scores_how {
 	double a;

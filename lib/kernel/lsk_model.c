@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { LAYOUT = 2, DENSE_MOST = 5000 };
 
@@ -23,17 +22,6 @@ void lsk_model_report(const struct spectrum *s, const struct lsk_model_how *how,
 		warn("the numerical rank is %zu, below the %zu dimensions asked for", s->k, how->k);
 }
 
-/* For both sides and a basis of Lanczos'; a kernel was announced when it was
- * read. */
-static void need_room(const struct matrix *x, const struct lsk_model_how *how)
-{
-	size_t least = x->n < x->m ? x->n : x->m, pairs = how->k < least ? how->k : least;
-	size_t documents = row_map_has_train(&how->map) ? x->n : 0;
-
-	if (how->map.from_features)
-		mem_need(pairs * (documents + x->m + 3 * least), sizeof(double), "the space");
-}
-
 /* Eigenvalues far below 0 spoil Lanczos' certificate: what is not too large is solved densely then.
  */
 static struct spectrum solve_kernel(const struct matrix *k, const struct spectrum_how *how)
@@ -46,6 +34,31 @@ static struct spectrum solve_kernel(const struct matrix *k, const struct spectru
 		return s;
 	spectrum_free(&s);
 	return spectrum_of_kernel(k, &dense);
+}
+
+/* What is below zero. */
+static void judge_signs(const struct matrix *k, const struct spectrum *s,
+			const struct lsk_model_how *how)
+{
+	double greatest = s->k ? s->value[0] : 0;
+
+	if (how->is_strict && s->k)
+		psd_check(fmin(s->least, psd_least(k, greatest, how->threads)), greatest);
+	else if (how->is_strict)
+		psd_check(s->least, greatest);
+	else
+		psd_note(s->least, greatest);
+}
+
+void lsk_model_of_kernel(struct lsk_model *m, struct rows *train, const struct lsk_model_how *how,
+			 const struct spectrum_how *solver)
+{
+	m->map = row_map_begin(&how->map, train);
+	m->map.train = train->n; /* V is the map itself */
+	m->loss.trace = psd_trace(&train->x, false);
+	m->s = solve_kernel(&train->x, solver);
+	progress_end();
+	judge_signs(&train->x, &m->s, how);
 }
 
 /* The columns of U are of unit length; so no row of it is needed to know that. */
@@ -63,46 +76,10 @@ static void weigh(struct row_map *map)
 		map->weight[j] = 1;
 }
 
-/* What is below zero. */
-static void judge_signs(const struct matrix *k, const struct spectrum *s,
-			const struct lsk_model_how *how)
+void lsk_model_weigh(struct lsk_model *m)
 {
-	double greatest = s->k ? s->value[0] : 0;
-
-	if (how->is_strict && s->k)
-		psd_check(fmin(s->least, psd_least(k, greatest, how->threads)), greatest);
-	else if (how->is_strict)
-		psd_check(s->least, greatest);
-	else
-		psd_note(s->least, greatest);
-}
-
-struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how)
-{
-	struct spectrum_how solver = {.k = how->k,
-				      .solver = how->solver,
-				      .threads = how->threads,
-				      .tick = progress_tick,
-				      .tick_arg = "eigenvectors",
-				      .terms_only = !row_map_has_train(&how->map)};
-	struct lsk_model m = {.map = row_map_begin(&how->map, train), .asked = how->k};
-	const struct matrix *x = &train->x;
-	clock_t begin = clock();
-
-	need_room(x, how);
-	m.loss.trace = psd_trace(x, how->map.from_features);
-	m.s = how->map.from_features ? spectrum_of_rows(x, &solver) : solve_kernel(x, &solver);
-	progress_end();
-	if (!how->map.from_features)
-		judge_signs(x, &m.s, how);
-	lsk_model_report(&m.s, how, (double)(clock() - begin) / CLOCKS_PER_SEC);
-	m.s.n = m.s.vector.n = x->n;
-	m.map.k = m.s.k;
-	make_room_for_weights(&m.map);
-	weigh(&m.map);
-	if (!how->map.from_features)
-		m.map.train = train->n; /* V is the map itself */
-	return m;
+	make_room_for_weights(&m->map);
+	weigh(&m->map);
 }
 
 /* The first line's parameters that not every model has, in a static buffer. */
@@ -252,11 +229,6 @@ void lsk_model_ready(struct lsk_model *m)
 	m->map.a = lsk_map(&m->s, m->map.how.from_features);
 	matrix_free(&m->s.vector);
 	matrix_free(&m->s.term);
-}
-
-void lsk_model_note(const struct lsk_model *m, const struct rows *train)
-{
-	warn("features are orthogonal to %.1e", lsk_skew(&train->x, &m->map.a));
 }
 
 static void scores(const void *scorer, const struct matrix *t, struct matrix *k)

@@ -1,11 +1,11 @@
-/* edge: the latent space of training rows: solved with progress, reported on, saved and read.
+/* edge: the latent space of training rows: reported on, saved and read; lsk_fit.h finds it.
  *
  *	# lsk 2 from=features out=features scale=raw docs=3 width=4 k=2 train=0 trace=3
  *
  * then, each a dense row of k numbers: U, one row a term (of a kernel: no rows); the eigenvalues, a
  * row of that name; V, one row a document with its labels and id, where train=docs. asked=9 follows
  * where more dimensions were asked for than there are, lost=0.1 error=0.02 where the space grew
- * (lsk_grow.h) and parts of its rows were cut off on the way.
+ * (lsk_fit.h) and parts of its rows were cut off on the way.
  */
 #ifndef LSK_MODEL_H
 #define LSK_MODEL_H
@@ -21,6 +21,7 @@ struct lsk_model_how {
 	size_t k, threads;
 	enum spectrum_solver solver;
 	bool is_strict; /* an eigenvalue below 0 ends the program; else a note */
+	bool is_single; /* values are rounded to 4 bytes */
 	bool is_verbose;
 };
 
@@ -32,8 +33,9 @@ struct lsk_model { /* lsk_model_free */
 	struct lsk_scorer scorer;
 };
 
-/* Of a square kernel, or of rows of features, which may lose empty columns (row_map_begin). */
-struct lsk_model lsk_model_fit(struct rows *train, const struct lsk_model_how *how);
+/* The part of lsk_fit that is about kernels: the map, the trace and the spectrum of m. */
+void lsk_model_of_kernel(struct lsk_model *m, struct rows *train, const struct lsk_model_how *how,
+			 const struct spectrum_how *solver);
 
 /* `rows` names the documents; NULL where it holds none. */
 void lsk_model_write(const char *path, const struct lsk_model *m, const struct rows *rows);
@@ -55,11 +57,11 @@ struct model *lsk_model_open(const char *path); /* for who reads its rows */
  * certified, or not those of all rows. */
 void lsk_model_table(const char *path, const struct lsk_model *m);
 
+/* For the unit rule of row_map.h: of which a model of features needs no row of U. */
+void lsk_model_weigh(struct lsk_model *m);
+
 /* Makes the map of the spectrum's vectors. */
 void lsk_model_ready(struct lsk_model *m);
-
-/* Then: how far the training rows' features are from orthogonal columns. */
-void lsk_model_note(const struct lsk_model *m, const struct rows *train);
 
 /* Makes the map of the spectrum's vectors for Kernel LSA's scores, which need V alone: the rows are
  * kernel rows, of a model of features too. m stays where it is. */

@@ -13,13 +13,31 @@ static bool is_zero(const struct matrix *x)
 	return true;
 }
 
+static void refuse(double trace, bool has_entry)
+{
+	if (!lsk_in_range(trace) || (trace == 0 && has_entry))
+		die("the trace of the kernel is %g: the rows are too long or too short", trace);
+}
+
 double psd_trace(const struct matrix *x, bool is_features)
 {
 	double trace = matrix_trace(x, is_features);
 
-	if (!lsk_in_range(trace) || (trace == 0 && is_features && !is_zero(x)))
-		die("the trace of the kernel is %g: the rows are too long or too short", trace);
+	refuse(trace, is_features && trace == 0 && !is_zero(x));
 	return trace;
+}
+
+double psd_trace_blocks(const struct row_blocks *x)
+{
+	bool has_entry = false;
+
+	for (size_t b = 0; x->trace == 0 && !has_entry && b < x->count; b++) {
+		struct matrix part = x->get(x->self, b, false);
+
+		has_entry = !is_zero(&part);
+	}
+	refuse(x->trace, has_entry);
+	return x->trace;
 }
 
 void psd_check(double least, double greatest)

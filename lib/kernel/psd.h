@@ -12,6 +12,7 @@
 
 /* The trace of K, or of XX'. Dies where squares of such eigenvalues do not fit a double. */
 double psd_trace(const struct matrix *x, bool is_features);
+double psd_trace_blocks(const struct row_blocks *x); /* of features */
 
 void psd_check(double least, double greatest);
 

@@ -53,19 +53,60 @@ static uint64_t mix(uint64_t h, uint64_t x)
 	return h ^ h >> 29;
 }
 
-/* Four strands in turn, for speed. */
+/* Four strands in turn, for speed: that of entry `at` of all comes first. */
+struct strands {
+	uint64_t h[STRANDS];
+	size_t at;
+};
+
+static void add_values(struct strands *s, const struct matrix *x)
+{
+	size_t first = x->start ? x->start[0] : 0, end = matrix_entries(x);
+	uint64_t bits;
+
+	for (size_t e = first; e < end; e++, s->at++) {
+		memcpy(&bits, x->val + e, sizeof bits);
+		s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], bits);
+	}
+}
+
+static void add_columns(struct strands *s, const struct matrix *x)
+{
+	size_t first = x->start ? x->start[0] : 0, end = x->start ? matrix_entries(x) : 0;
+
+	for (size_t e = first; e < end; e++, s->at++)
+		s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], x->col[e]);
+}
+
+static unsigned long twist(const struct strands *s)
+{
+	uint64_t h = s->h[0];
+
+	for (size_t i = 1; i < STRANDS; i++)
+		h = mix(h, s->h[i]);
+	return (unsigned long)(h ^ h >> 32);
+}
+
 unsigned long certify_seed(const struct matrix *x)
 {
-	size_t entries = matrix_entries(x);
-	uint64_t h[STRANDS] = {x->n, x->m, entries, 1}, bits;
+	struct strands s = {.h = {x->n, x->m, matrix_entries(x), 1}};
 
-	for (size_t e = 0; e < entries; e++) {
-		memcpy(&bits, x->val + e, sizeof bits);
-		h[e % STRANDS] = mix(h[e % STRANDS], bits);
-	}
-	for (size_t e = 0; !matrix_is_dense(x) && e < entries; e++)
-		h[e % STRANDS] = mix(h[e % STRANDS], x->col[e]);
-	for (size_t i = 1; i < STRANDS; i++)
-		h[0] = mix(h[0], h[i]);
-	return (unsigned long)(h[0] ^ h[0] >> 32);
+	add_values(&s, x);
+	s.at = 0;
+	add_columns(&s, x);
+	return twist(&s);
+}
+
+unsigned long certify_seed_blocks(const struct row_blocks *x)
+{
+	void (*const add[])(struct strands *, const struct matrix *) = {add_values, add_columns};
+	struct strands s = {.h = {x->n, x->m, x->entries, 1}};
+
+	for (size_t i = 0; i < 2; i++, s.at = 0)
+		for (size_t b = 0; b < x->count; b++) {
+			struct matrix part = x->get(x->self, b, false);
+
+			add[i](&s, &part);
+		}
+	return twist(&s);
 }

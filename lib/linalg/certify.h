@@ -18,7 +18,7 @@
 #ifndef CERTIFY_H
 #define CERTIFY_H
 
-#include "data/matrix.h"
+#include "data/row_blocks.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +58,6 @@ enum certify_verdict certify_by_sums(const struct certify_sums *sums,
 
 /* A number made from all entries of a matrix: a seed that whoever wrote them cannot foresee. */
 unsigned long certify_seed(const struct matrix *x);
+unsigned long certify_seed_blocks(const struct row_blocks *x); /* the same */
 
 #endif

@@ -1,62 +1,74 @@
 #include "linalg/gramian.h"
 #include "linalg/panel.h"
-#include "sys/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Dense rows are read in order anyhow. */
-static void cut(struct gramian *g)
-{
-	const struct matrix *x = g->x;
-	size_t rows = matrix_is_dense(x) || !x->n ? x->n : GRAMIAN_BLOCK;
-
-	g->blocks = x->n > rows ? (x->n - 1) / rows + 1 : 1;
-	g->block = mem_alloc(g->blocks, sizeof *g->block);
-	for (size_t b = 0; b < g->blocks; b++) {
-		size_t from = b * rows, left = x->n - from;
-		struct matrix part = matrix_slice(x, from, left < rows ? left : rows);
-
-		g->block[b] = matrix_transpose(&part);
-	}
-}
-
-struct gramian gramian_of(const struct matrix *x)
+struct gramian gramian_of(const struct row_blocks *x, bool wants_far)
 {
 	bool is_wide = x->n <= x->m;
 	struct gramian g = {.x = x, .n = is_wide ? x->n : x->m, .far = is_wide ? x->m : x->n};
 
-	cut(&g);
-	g.between = panel_new(g.far);
+	g.is_whole = is_wide || wants_far;
+	g.between = panel_new(g.is_whole ? g.far : x->tallest);
 	return g;
 }
 
 void gramian_free(struct gramian *g)
 {
-	for (size_t b = 0; b < g->blocks; b++)
-		matrix_free(g->block + b);
-	free(g->block);
 	free(g->between);
 	*g = (struct gramian){0};
 }
 
-/* y = X'v */
-static void turned(const struct gramian *g, const double *v, double *y, size_t threads)
+static struct matrix block(const struct gramian *g, size_t b, bool is_turned)
 {
-	panel_multiply(g->block, v, y, threads);
-	for (size_t b = 1; b < g->blocks; b++)
-		panel_multiply_add(g->block + b, v + b * GRAMIAN_BLOCK * PANEL, y, threads);
+	return g->x->get(g->x->self, b, is_turned);
+}
+
+/* y = y + X'v for a block of X and its rows of v; the first block finds y as it was left before.
+ * Returns the rows. */
+static size_t add_turned(const struct gramian *g, size_t b, const double *v, double *y,
+			 size_t threads)
+{
+	struct matrix t = block(g, b, true);
+
+	if (b)
+		panel_multiply_add(&t, v, y, threads);
+	else
+		panel_multiply(&t, v, y, threads);
+	if (!b && t.n < g->x->m)
+		memset(y + t.n * PANEL, 0, (g->x->m - t.n) * PANEL * sizeof *y);
+	return t.m;
+}
+
+/* y = XX'v */
+static void apply_wide(const struct gramian *g, const double *v, double *y, size_t threads)
+{
+	for (size_t b = 0, at = 0; b < g->x->count; b++)
+		at += add_turned(g, b, v + at * PANEL, g->between, threads);
+	for (size_t b = 0, at = 0; b < g->x->count; b++) {
+		struct matrix x = block(g, b, false);
+
+		panel_multiply(&x, g->between, y + at * PANEL, threads);
+		at += x.n;
+	}
+}
+
+/* y = X'Xv */
+static void apply_tall(const struct gramian *g, const double *v, double *y, size_t threads)
+{
+	for (size_t b = 0, at = 0; b < g->x->count; b++) {
+		struct matrix x = block(g, b, false);
+		double *half = g->between + (g->is_whole ? at * PANEL : 0);
+
+		panel_multiply(&x, v, half, threads);
+		at += add_turned(g, b, half, y, threads);
+	}
 }
 
 void gramian_apply(const void *self, const double *v, double *y, size_t threads)
 {
 	const struct gramian *g = self;
 
-	if (g->n == g->x->n) {
-		turned(g, v, g->between, threads);
-		panel_multiply(g->x, g->between, y, threads);
-	} else {
-		panel_multiply(g->x, v, g->between, threads);
-		turned(g, g->between, y, threads);
-	}
+	(g->n == g->x->n ? apply_wide : apply_tall)(g, v, y, threads);
 }

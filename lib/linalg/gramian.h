@@ -1,25 +1,23 @@
 /* core: XX' or X'X, whichever is smaller, as an operator; X is never multiplied out.
  *
- * X' is held too, cut into blocks of X's rows whose part of a panel stays in a near cache: where
- * there are many rows, most of the time of X'P is spent on waiting for its entries otherwise.
- * X stays the caller's; gramian_free takes the rest back.
+ * X is had in blocks of rows (row_blocks.h), each of them and its transpose once a product: where
+ * it is not in memory, that is all that is read. It stays the caller's; gramian_free takes the rest
+ * back.
  */
 #ifndef GRAMIAN_H
 #define GRAMIAN_H
 
-#include "data/matrix.h"
-
-enum { GRAMIAN_BLOCK = 32768 }; /* rows */
+#include "data/row_blocks.h"
 
 struct gramian {
-	const struct matrix *x;
-	struct matrix *block; /* X' = [block_0 block_1 ...] */
-	size_t blocks;
+	const struct row_blocks *x;
 	size_t n, far;   /* rows of the operator, and of what it has half-way */
+	bool is_whole;   /* half-way, all rows are kept; else those of a block of X */
 	double *between; /* that: X'v or Xv of the last panel v */
 };
 
-struct gramian gramian_of(const struct matrix *x);
+/* wants_far: `between` is looked at. */
+struct gramian gramian_of(const struct row_blocks *x, bool wants_far);
 void gramian_free(struct gramian *g);
 
 /* As krylov_op wants it; self is the struct gramian. */

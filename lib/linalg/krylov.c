@@ -43,6 +43,13 @@ static bool has_room(struct krylov *l)
 	return !l->full;
 }
 
+static double *new_panel(const struct krylov *l)
+{
+	mem_need(panel_whole(l->v.n) * PANEL, sizeof(double),
+		 "the next part of the eigensolver's basis");
+	return panel_new(l->v.n);
+}
+
 /* A random panel orthogonal to all there are. */
 void krylov_fresh(struct krylov *l)
 {
@@ -51,7 +58,7 @@ void krylov_fresh(struct krylov *l)
 
 	if (!has_room(l))
 		return;
-	w = panel_new(l->v.n);
+	w = new_panel(l);
 	ortho_random(w, l->v.n, l->random);
 	o.before = sqrt((double)l->v.n);
 	ortho_clean(&l->v, w);
@@ -106,7 +113,7 @@ void krylov_advance(struct krylov *l)
 	if (!has_room(l))
 		return;
 	q = take(l);
-	w = panel_new(l->v.n);
+	w = new_panel(l);
 	l->a->apply(l->a->self, l->v.panel[q.panel], w, l->v.threads);
 	l->products += PANEL;
 	c = split(l, q, w);

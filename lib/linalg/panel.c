@@ -86,10 +86,12 @@ static void dense_rows(void *arg, size_t from, size_t to)
 	p->loops->dense(p->a, p->in, p->out, from, to);
 }
 
-/* The first row that begins at this entry or later. */
+/* The first row that begins at this entry or later, counted from the first of a slice. */
 static size_t row_at(const struct matrix *a, size_t entry)
 {
 	size_t low = 0, high = a->n;
+
+	entry += a->start[0];
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
@@ -113,7 +115,7 @@ static void sparse_rows(void *arg, size_t from, size_t to)
 
 static void multiply_sparse(struct product *job, size_t threads)
 {
-	job->n = matrix_entries(job->a);
+	job->n = matrix_entries(job->a) - job->a->start[0];
 	job->grain = ENTRIES;
 	if (job->n)
 		run(job, sparse_rows, threads);

@@ -121,14 +121,12 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 								  : EIGEN_DENSE_AUTO;
 	struct eigen_dense_how want = {.count = fewest(how->k, n), .by = by};
 	struct eigen_dense e = solve_dense(s, how, &want);
-	struct matrix v = matrix_dense(n, rank(e.value, want.count));
+	struct matrix found = {.n = rank(e.value, want.count), .m = n, .val = e.vector};
+	struct matrix v = matrix_transpose(&found);
 
 	out->method = eigen_dense_name(n, want.by);
 	out->products = n;
 	out->least = e.value[n - 1];
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < v.m; j++)
-			v.val[i * v.m + j] = e.vector[j * n + i];
 	out->k = v.m;
 	out->vector = v;
 	out->value = e.value;
@@ -192,17 +190,10 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 	return true;
 }
 
-static bool refuted(const struct source *s, const struct spectrum *out)
-{
-	struct certify_found found = {s->op.n, out->k, out->value, out->bound.most};
-
-	return certify_by_sums(&s->sums, &found) == CERTIFY_REFUTED;
-}
-
 /* The more a step costs beside its product, the more products should a step have. */
 static size_t degree(const struct source *s, size_t k)
 {
-	double steps = (double)k * (double)s->op.n, product = (double)matrix_entries(s->rows->x);
+	double steps = (double)k * (double)s->op.n, product = (double)s->rows->x->entries;
 
 	return steps < LOW * product ? 1 : steps < HIGH * product ? 2 : 3;
 }
@@ -235,7 +226,8 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	verify(s, how, out);
 	spectrum_judge(out, how->k);
 	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut &&
-	    !refuted(s, out))
+	    certify_by_sums(&s->sums, &(struct certify_found){s->op.n, out->k, out->value,
+							      out->bound.most}) != CERTIFY_REFUTED)
 		return true;
 	spectrum_free(out);
 	*out = (struct spectrum){.n = s->op.n};
@@ -306,12 +298,21 @@ struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum
 
 struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how)
 {
-	struct gramian g = gramian_of(x);
-	struct source s = {.op = {g.n, gramian_apply, &g, certify_seed(x)}, .rows = &g};
+	struct row_blocks blocks = row_blocks_of(x);
+	struct spectrum out = spectrum_of_blocks(&blocks, how);
+
+	row_blocks_free(&blocks);
+	return out;
+}
+
+struct spectrum spectrum_of_blocks(const struct row_blocks *x, const struct spectrum_how *how)
+{
+	struct gramian g = gramian_of(x, !how->terms_only);
+	struct source s = {.op = {g.n, gramian_apply, &g, certify_seed_blocks(x)}, .rows = &g};
 	bool wide = g.n == x->n;
 	struct spectrum out;
 
-	s.sums = (struct certify_sums){matrix_trace(x, true), NAN, true};
+	s.sums = (struct certify_sums){x->trace, NAN, true};
 	out = solve(&s, how);
 	gramian_free(&g);
 	if (out.term.val && out.k && out.value[out.k - 1] < STEEP * out.value[0])

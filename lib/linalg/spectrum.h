@@ -11,7 +11,7 @@
 #ifndef SPECTRUM_H
 #define SPECTRUM_H
 
-#include "data/matrix.h"
+#include "data/row_blocks.h"
 #include "linalg/lanczos.h"
 #include "sys/choice.h"
 
@@ -47,6 +47,7 @@ struct spectrum {
 
 struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how);
 struct spectrum spectrum_of_rows(const struct matrix *x, const struct spectrum_how *how);
+struct spectrum spectrum_of_blocks(const struct row_blocks *x, const struct spectrum_how *how);
 struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how *how);
 
 /* Whether bound.most is near enough to the last value, or where there are fewer pairs than were

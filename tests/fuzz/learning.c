@@ -9,7 +9,7 @@
 #include "io/rows_write.h"
 #include "kernel/diffusion_model.h"
 #include "kernel/gsk_model.h"
-#include "kernel/lsk_model.h"
+#include "kernel/lsk_fit.h"
 #include "kernel/mlsi_model.h"
 #include "text/bm25_model.h"
 #include "text/tfidf_model.h"
@@ -107,19 +107,19 @@ static void lsk(void)
 {
 	struct lsk_model_how how = {.map = map_how, .k = model ? 0 : k, .threads = 1};
 	struct lsk_model m;
-	struct rows rows;
+	struct lsk_fit_rows rows = {0};
 
 	if (model) {
 		m = lsk_model_read(model, &how, in);
 		lsk_model_ready(&m);
 		row_map_stream(&m.map, in, model);
 	} else {
-		rows = train();
-		m = lsk_model_fit(&rows, &how);
-		lsk_model_write("written", &m, &rows);
+		rows.held = train();
+		m = lsk_fit(&rows, &how);
+		lsk_model_write("written", &m, &rows.held);
 		lsk_model_ready(&m);
-		row_map_put(&m.map, &rows);
-		rows_free(&rows);
+		lsk_fit_put(&m, &rows);
+		lsk_fit_free(&rows);
 	}
 	lsk_model_free(&m);
 }

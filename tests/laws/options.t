@@ -28,6 +28,7 @@ done <<'END'
 tok	-S=none -l=none -n=1 -d=1 -D=1
 tfidf	-f=raw -I=none -R
 lsk	--solver=gsl
+lsk	--single
 gsk	-f=rbf -d=2 -c=1 -g=1 -B=2 -y=a -e=0.1
 diffuse	-f=exp -l=1 -y=a -i=ids -k=2
 mlsi	-k=2 -b=0.1 -g=1 -f=unit

@@ -56,7 +56,8 @@ static double apart(const double *a, const double *b, size_t n)
 static void try_rows(size_t n, size_t m, size_t blocks)
 {
 	struct matrix x = rows_of(n, m);
-	struct gramian g = gramian_of(&x);
+	struct row_blocks rows = row_blocks_of(&x);
+	struct gramian g = gramian_of(&rows, true), part = gramian_of(&rows, false);
 	double *v = panel_new(g.n), *y = panel_new(g.n), *z = panel_new(g.n);
 	double *between, *wanted;
 
@@ -65,12 +66,17 @@ static void try_rows(size_t n, size_t m, size_t blocks)
 	gramian_apply(&g, v, y, 1);
 	between = half(&x, v, n <= m);
 	wanted = half(&x, between, n > m);
-	ok(g.blocks == blocks && g.n == (n < m ? n : m), "%zu x %zu: %zu blocks", n, m, g.blocks);
+	ok(rows.count == blocks && g.n == (n < m ? n : m), "%zu x %zu: %zu blocks", n, m,
+	   rows.count);
 	ok_near(apart(g.between, between, g.far), 0, 1e-13, "half-way");
 	ok_near(apart(y, wanted, g.n), 0, 1e-13, "all the way");
 	gramian_apply(&g, v, z, 3);
 	ok(memcmp(y, z, g.n * PANEL * sizeof *y) == 0, "three threads, the same bytes");
+	gramian_apply(&part, v, z, 1);
+	ok(memcmp(y, z, g.n * PANEL * sizeof *y) == 0, "half-way in parts, the same bytes");
 	gramian_free(&g);
+	gramian_free(&part);
+	row_blocks_free(&rows);
 	matrix_free(&x);
 	free(v);
 	free(y);
@@ -83,9 +89,9 @@ int main(void)
 {
 	try_rows(40, 70, 1);
 	try_rows(70, 40, 1);
-	try_rows(GRAMIAN_BLOCK, 300, 1);
-	try_rows(GRAMIAN_BLOCK + 1, 300, 2);
-	try_rows(2 * GRAMIAN_BLOCK + 777, 1000, 3);
-	try_rows(GRAMIAN_BLOCK + 9, 2 * GRAMIAN_BLOCK, 2);
+	try_rows(ROW_BLOCKS_ROWS, 300, 1);
+	try_rows(ROW_BLOCKS_ROWS + 1, 300, 2);
+	try_rows(2 * ROW_BLOCKS_ROWS + 777, 1000, 3);
+	try_rows(ROW_BLOCKS_ROWS + 9, 2 * ROW_BLOCKS_ROWS, 2);
 	return tap_done();
 }

@@ -1,0 +1,75 @@
+#include "data/row_blocks.h"
+#include "sys/mem.h"
+
+#include <stdlib.h>
+
+struct held {
+	const struct matrix *x;
+	size_t *first; /* row of each block, and the end */
+	size_t room;
+	struct matrix *turned;
+};
+
+bool row_blocks_full(size_t rows, size_t entries, size_t more)
+{
+	return rows == ROW_BLOCKS_ROWS || (rows && entries + more > ROW_BLOCKS_ENTRIES);
+}
+
+static struct matrix get_held(void *self, size_t b, bool is_turned)
+{
+	const struct held *h = self;
+
+	return is_turned ? h->turned[b]
+			 : matrix_slice(h->x, h->first[b], h->first[b + 1] - h->first[b]);
+}
+
+/* Is there a cut before row i of the block that begins with row `first`? */
+static bool cuts(const struct matrix *x, size_t first, size_t i)
+{
+	const size_t *at = x->start;
+
+	return at && row_blocks_full(i - first, at[i] - at[first], at[i + 1] - at[i]);
+}
+
+static void add_cut(struct row_blocks *b, struct held *h, size_t row)
+{
+	h->first = mem_grow(h->first, &h->room, b->count + 2, sizeof *h->first);
+	h->first[++b->count] = row;
+	if (row - h->first[b->count - 1] > b->tallest)
+		b->tallest = row - h->first[b->count - 1];
+}
+
+struct row_blocks row_blocks_of(const struct matrix *x)
+{
+	struct held *h = mem_zero(1, sizeof *h);
+	struct row_blocks b = {.n = x->n, .m = x->m, .get = get_held, .self = h};
+
+	b.entries = matrix_entries(x);
+	b.trace = matrix_trace(x, true);
+	h->x = x;
+	h->first = mem_grow(NULL, &h->room, 1, sizeof *h->first);
+	h->first[0] = 0;
+	for (size_t i = 0; i < x->n; i++)
+		if (cuts(x, h->first[b.count], i))
+			add_cut(&b, h, i);
+	add_cut(&b, h, x->n);
+	h->turned = mem_zero(b.count, sizeof *h->turned);
+	for (size_t i = 0; i < b.count; i++) {
+		struct matrix part = get_held(h, i, false);
+
+		h->turned[i] = matrix_transpose(&part);
+	}
+	return b;
+}
+
+void row_blocks_free(struct row_blocks *b)
+{
+	struct held *h = b->self;
+
+	for (size_t i = 0; i < b->count; i++)
+		matrix_free(h->turned + i);
+	free(h->turned);
+	free(h->first);
+	free(h);
+	*b = (struct row_blocks){0};
+}

@@ -1,0 +1,135 @@
+/* Rows through the temporary file: the blocks, turned, with their names, against those in memory.
+ */
+#include "data/row_store.h"
+#include "sys/mem.h"
+#include "tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 70000 };
+
+/* Row i has i % 40 entries from column i % 7 on; a row of very many comes once. */
+static size_t fill(size_t i, uint32_t *col, double *val)
+{
+	size_t n = i == 50000 ? ROW_BLOCKS_ENTRIES + 5 : i % 40;
+
+	for (size_t e = 0; e < n; e++) {
+		col[e] = (uint32_t)(i % 7 + 3 * e);
+		val[e] = 1 / (double)(1 + (i + e) % 97);
+	}
+	return n;
+}
+
+static void make(struct rows *held, struct row_store *s)
+{
+	uint32_t *col = mem_alloc(ROW_BLOCKS_ENTRIES + 5, sizeof *col);
+	double *val = mem_alloc(ROW_BLOCKS_ENTRIES + 5, sizeof *val);
+	char id[24];
+
+	for (size_t i = 0; i < N; i++) {
+		struct row row = {.labels = i % 2 ? "odd" : "", .id = id, .kind = ROWS_SPARSE};
+
+		snprintf(id, sizeof id, "d%zu", i);
+		row.n = fill(i, col, val);
+		row.col = col;
+		row.val = val;
+		rows_add(held, &row);
+		row_store_add(s, &row);
+	}
+	free(col);
+	free(val);
+}
+
+static bool is_same(const struct matrix *a, const struct matrix *b)
+{
+	size_t rows = a->n < b->n ? a->n : b->n, from = a->start[0], n = a->start[rows] - from;
+	bool same = a->m == b->m && n == b->start[rows] - b->start[0];
+
+	for (size_t i = 0; same && i < rows; i++)
+		same = a->start[i] - from == b->start[i] - b->start[0];
+	return same && !memcmp(a->col + from, b->col + b->start[0], n * sizeof *a->col) &&
+	       !memcmp(a->val + from, b->val + b->start[0], n * sizeof *a->val);
+}
+
+static void try_blocks(const struct row_blocks *want, const struct row_blocks *got)
+{
+	bool x = true, turned = true;
+
+	ok(got->n == want->n && got->m == want->m && got->entries == want->entries, "sizes");
+	ok(got->trace == want->trace, "the trace, to the last digit");
+	ok(want->count == 4 && got->count == 4, "%zu blocks of rows", got->count);
+	for (size_t b = 0; b < got->count; b++) {
+		struct matrix w = want->get(want->self, b, false),
+			      g = got->get(got->self, b, false);
+
+		x = x && w.n == g.n && is_same(&w, &g);
+		w = want->get(want->self, b, true);
+		g = got->get(got->self, b, true);
+		turned = turned && g.n <= w.n && w.start[g.n] == w.start[w.n] && is_same(&g, &w);
+	}
+	ok(x, "rows as in memory");
+	ok(turned, "and turned");
+}
+
+static void try_names(const struct rows *held, struct row_store *s)
+{
+	struct rows block = {0};
+	size_t n = 0;
+	bool same = true;
+
+	for (size_t b = 0; row_store_rows(s, b, &block); b++)
+		for (size_t i = 0; i < block.n; i++, n++)
+			same = same && strcmp(rows_id(&block, i), rows_id(held, n)) == 0 &&
+			       strcmp(rows_labels(&block, i), rows_labels(held, n)) == 0 &&
+			       rows_row(&block, i).n == rows_row(held, n).n;
+	ok(same && n == held->n, "names with their rows");
+	rows_free(&block);
+}
+
+static void try_store(bool is_single)
+{
+	struct row_store *s = row_store_new(is_single);
+	struct rows held = {0};
+	struct row_blocks want, got;
+
+	make(&held, s);
+	if (is_single)
+		matrix_round(&held.x);
+	want = row_blocks_of(&held.x);
+	got = row_store_blocks(s);
+	try_blocks(&want, &got);
+	try_names(&held, s);
+	row_blocks_free(&want);
+	row_store_free(s);
+	rows_free(&held);
+}
+
+static void try_dense(void)
+{
+	struct row_store *s = row_store_new(false);
+	struct rows block = {0};
+	double val[] = {1, 0, 3};
+	struct row row = {.labels = "", .id = "a", .kind = ROWS_DENSE, .n = 3, .val = val};
+	struct row_blocks x;
+
+	row_store_add(s, &row);
+	row_store_add(s, &row);
+	x = row_store_blocks(s);
+	ok(x.n == 2 && x.m == 3 && x.trace == 20, "dense rows");
+	ok(row_store_rows(s, 0, &block) && matrix_is_dense(&block.x) && block.x.val[5] == 3,
+	   "come back dense");
+	ok(!row_store_rows(s, 1, &block), "there is no other block");
+	rows_free(&block);
+	row_store_free(s);
+}
+
+int main(void)
+{
+	try_store(false);
+	try_store(true);
+	try_dense();
+	row_store_free(NULL);
+	return tap_done();
+}
