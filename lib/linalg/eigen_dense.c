@@ -4,18 +4,45 @@
 #include "sys/mem.h"
 
 #include <gsl/gsl_eigen.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Between numbers this small or large, squares are lost, and GSL's steps need not end. */
+static const double small = 1e-100, large = 1e100;
+
+/* A power of two for all entries of a, which is 1 but for such numbers. */
+static double scale(const double *a, size_t n)
+{
+	double most = 0;
+	int power;
+
+	for (size_t i = 0; i < n * n; i++)
+		most = fmax(most, fabs(a[i]));
+	if (most == 0 || (most > small && most < large))
+		return 1;
+	frexp(most, &power);
+	return ldexp(1, -power < 1000 ? -power : 1000);
+}
+
+static void multiply(double *x, size_t n, double factor)
+{
+	for (size_t i = 0; factor != 1 && i < n; i++)
+		x[i] *= factor;
+}
+
 static void by_gsl(double *a, struct eigen_dense *e)
 {
+	double factor = scale(a, e->n);
 	gsl_matrix_view view = gsl_matrix_view_array(a, e->n, e->n);
 	gsl_vector_view value = gsl_vector_view_array(e->value, e->n);
 	gsl_matrix *z = gsl_matrix_alloc(e->n, e->n);
 	gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(e->n);
 
+	multiply(a, e->n * e->n, factor);
 	gsl_eigen_symmv(&view.matrix, &value.vector, z, work);
+	multiply(e->value, e->n, 1 / factor);
 	gsl_eigen_symmv_sort(&value.vector, z, GSL_EIGEN_SORT_VAL_DESC);
 	for (size_t i = 0; i < e->count; i++)
 		for (size_t r = 0; r < e->n; r++)

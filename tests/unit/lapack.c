@@ -7,6 +7,7 @@
 #include <gsl/gsl_rng.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { N = 60 };
 
@@ -68,6 +69,33 @@ static void eigenpairs(void)
 	eigen_dense_free(&all);
 	eigen_dense_free(&some);
 	eigen_dense_free(&few);
+}
+
+/* Of numbers so small or large that their squares are none, too; should GSL not end, the alarm
+ * does.
+ */
+static void extremes(void)
+{
+	struct eigen_dense plain = solve(0, 1, EIGEN_DENSE_GSL);
+	static const int power[] = {-1020, -400, 400, 1000};
+
+	alarm(60);
+	for (size_t p = 0; p < sizeof power / sizeof *power; p++) {
+		struct eigen_dense scaled;
+		double most = 0;
+
+		for (size_t i = 0; i < N * N; i++)
+			a[i] = ldexp(a[i], power[p]);
+		scaled = solve(0, 1, EIGEN_DENSE_GSL);
+		for (size_t i = 0; i < N; i++)
+			most = fmax(most, fabs(ldexp(scaled.value[i], -power[p]) - plain.value[i]));
+		ok_near(most, 0, 1e-12, "GSL: the same values times a power of 2");
+		for (size_t i = 0; i < N * N; i++)
+			a[i] = ldexp(a[i], -power[p]);
+		eigen_dense_free(&scaled);
+	}
+	alarm(0);
+	eigen_dense_free(&plain);
 }
 
 static void cholesky(void)
@@ -136,6 +164,7 @@ int main(void)
 
 	fill(rng);
 	eigenpairs();
+	extremes();
 	cholesky();
 	orthonormal(5, rng);
 	orthonormal(4, rng);
