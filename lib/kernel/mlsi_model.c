@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { LAYOUT = 2 };
-#define SETTLED 1e-9 /* an error of the labels' projection that needs no word */
+#define SETTLED 1e-8 /* an error of the labels' projection that needs no word */
 #define BROKEN 1e-5  /* one that no features come of */
 #define REMEDY "a larger -M, or lsk -x -k 1000 before"
 

@@ -25,7 +25,7 @@ struct cgls_end {
 
 /* xt is X'; y is dense; W, m x columns of y, begins as zeros. `tick` is told of progress from 0 to
  * 1; it may be NULL. An error above CGLS_ENOUGH: the steps, or the digits, did not suffice. */
-#define CGLS_ENOUGH 1e-9
+#define CGLS_ENOUGH 1e-8
 struct cgls_end cgls_solve(const struct matrix *x, const struct matrix *xt, const struct matrix *y,
 			   struct matrix *w, void (*tick)(void *arg, double share), void *tick_arg);
 
