@@ -103,6 +103,40 @@ near "exact where stem and lemma are one" got wanted 1e-12
 ok "and there are some" less 5 "$(wc -l < wanted)"
 
 
+law concepts
+# PP' by sums over the synsets that two terms have above them, at most -n edges; of terms whose senses
+# are those of their lemma alone (wolf is the stem of others too)
+cat > shared.pl << 'P'
+my $from = $ARGV[1];
+for my $i (0 .. $#terms) {
+	for my $j (0 .. $#terms) {
+		my ($x, $z) = map { $above{ $terms[$_] } } $i, $j;
+		my $sum = 0;
+		for (grep { exists $z->{$_} && $x->{$_} <= $from && $z->{$_} <= $from } keys %$x) {
+			$sum += 1 / (1 + $x->{$_}) / (1 + $z->{$_});
+		}
+		print $i + 1, ' ', $j + 1, " $sum\n" if $sum;
+	}
+}
+P
+sed '/^for my $i/,/^}/d' paths.pl > common.pl
+grep -nxE 'dog|cat|aspirin|penicillin' terms | sed 's/:.*//' > exact
+for n in 0 1 3; do
+	wnprox -n $n --concepts names vocab > concepts
+	perl <(cat common.pl shared.pl) $dict $n |
+		awk 'NR == FNR { is[$1]; next } $1 in is && $2 in is' exact - > wanted
+	gram concepts | rows sparse | entries /dev/stdin |
+		awk 'NR == FNR { is[$1]; next } $1 in is && $2 in is' exact - > got
+	near "-n $n: kernels of terms by the concepts that they share" got wanted 1e-12
+	ok "... a name for each column" test "$(wc -l < names)" = \
+		"$(cut -f 2 concepts | tr ' ' '\n' | sed 's/:.*//' | sort -nu | tail -n 1)"
+done
+printf 'husband\nwife\nxyzzy\n' | tok -l none -w pair > three
+wnprox -S 1 -n 1 --concepts names pair > p
+gram -P p three > k
+ok "husband and wife share a concept, and an unknown word none" \
+	awk 'NR == 1 { exit !($2 > 0 && $3 == 0) }' k
+
 law squares
 for n in 0 1 2 4; do
 	rows dense "$terms" < rows.$n > square
