@@ -25,7 +25,7 @@ int main(void)
 		if (i < 26)
 			snprintf(text[i], sizeof text[i], "-%c%d", options[i].letter, i + 1);
 		else
-			snprintf(text[i], sizeof text[i], "--%s=%d", name[i], i + 1);
+			snprintf(text[i], sizeof text[i], "--%.3s=%d", name[i], i + 1);
 		argv[i + 1] = text[i];
 	}
 	argv[COUNT + 1] = "file";
