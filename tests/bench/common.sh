@@ -1,11 +1,11 @@
 # shellcheck shell=bash disable=SC2034 # data is for who sources this
 # Sourced by the benches: ours and peers in turn, in one run, on one thread.
 #
-#   duel TRIES WORK UNIT SIDE ...   the least of TRIES runs of each side, sides in turn. A side is
+#   duel TRIES WORK UNIT SIDE ...   the least of TRIES (or $BENCH_TRIES) runs of each side, in turn. A side is
 #                                   NAME[:AT_LEAST[:AIM]] COMMAND; the first is ours. A command prints
 #                                   one number, or nothing where the peer is not installed
 #   limit WORK UNIT VALUE AT_MOST [AIM]   what has no peer
-#   cpu command ...                 CPU seconds of a run, children included
+#   cpu command ...                 CPU seconds of a run, children included; nothing if it fails
 #   wall command ...                seconds on the clock
 #   peaks command ...               MB: the sum of the peaks of all its processes, and at one moment
 #   told command ...                the seconds that a program's -v tells
@@ -36,13 +36,14 @@ peer() {
 }
 
 cpu() { # by bash's own clock, for perl's counts hundredths
-	local TIMEFORMAT='%3U %3S'
-	{ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1 | awk '{ printf "%.3f\n", $1 + $2 }'
+	local TIMEFORMAT='%3U %3S' spent
+	spent=$({ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1) || return
+	awk '{ printf "%.3f\n", $1 + $2 }' <<< "$spent"
 }
 
 wall() {
-	local TIMEFORMAT=%3R
-	{ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1
+	local TIMEFORMAT=%3R spent
+	spent=$({ time "$@" > /dev/null 2>> "$cache/ours.log"; } 2>&1) && echo "$spent"
 }
 
 told() {
@@ -59,7 +60,7 @@ record() { # work unit ours peer value at-least aim; a limit has the peer "at mo
 		ratio = ours == "" || value == "" || ours + 0 == 0 ? "-" : sprintf("%.2f", value / ours)
 		if (peer == "at most")
 			least = 1
-		met = ratio == "-" || least == "" ? "-" : ratio + 0 >= least + 0 ? "met" : "under"
+		met = least == "" || value == "" ? "-" : ratio + 0 >= least + 0 ? "met" : "under"
 		print work, unit, ours == "" ? "-" : ours, peer, value == "" ? "-" : value, ratio, least == "" ? "-" : least, aim == "" ? "-" : aim, met
 	}' | tee -a "$BENCH_TABLE" | show
 }
@@ -73,7 +74,7 @@ lesser() {
 }
 
 duel() {
-	local tries=$1 work=$2 unit=$3 try i name least aim
+	local tries=${BENCH_TRIES:-$1} work=$2 unit=$3 try i name least aim
 	shift 3
 	local sides=("$@") best=()
 	for ((try = 0; try < tries; try++)); do

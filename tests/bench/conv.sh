@@ -16,9 +16,9 @@ mtx=$cache/random.mtx svm=$cache/random.svm csv=$cache/random.csv to=$cache/writ
 conv -f rows -o mtx "$made" > "$mtx"
 conv -f rows -o svmlight "$made" > "$svm"
 cut -f2 "$cache/dense.rows" | tr ' ' ',' > "$csv"
-duel 3 "mtx of 2 M entries read" s 'ours cpu conv -f mtx -c "$mtx"' 'scipy.io.mmread:4 peer mmread "$mtx"'
-duel 3 "... and written as rows" s 'ours cpu conv "$mtx"' 'mmread_alone:4 peer mmread "$mtx"'
-duel 3 "rows read and written as mtx" s 'ours cpu conv -o mtx "$made"' 'mmwrite_alone:4 peer mmwrite "$mtx" "$to"'
-duel 3 "svmlight of 2 M entries read" s 'ours cpu conv -q -f svmlight -c "$svm"' 'load_svmlight_file peer svmlight "$svm"'
-duel 3 "csv of a million numbers read" s 'ours cpu conv -q -f csv --header no -c "$csv"' 'pandas.read_csv peer read_csv "$csv" ,'
+duel 2 "mtx of 2 M entries read" s 'ours cpu conv -f mtx -c "$mtx"' 'scipy.io.mmread:4 peer mmread "$mtx"'
+duel 2 "... and written as rows" s 'ours cpu conv "$mtx"' 'mmread_alone:4 peer mmread "$mtx"'
+duel 2 "rows read and written as mtx" s 'ours cpu conv -o mtx "$made"' 'mmwrite_alone:4 peer mmwrite "$mtx" "$to"'
+duel 2 "svmlight of 2 M entries read" s 'ours cpu conv -q -f svmlight -c "$svm"' 'load_svmlight_file peer svmlight "$svm"'
+duel 2 "csv of a million numbers read" s 'ours cpu conv -q -f csv --header no -c "$csv"' 'pandas.read_csv peer read_csv "$csv" ,'
 rm -f "$made" "$mtx" "$svm" "$csv" "$to"

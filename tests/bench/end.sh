@@ -24,8 +24,9 @@ training() {
 }
 export -f all training
 
-peer_end() { cpu "$python" -W ignore "$top/tests/bench/peers.py" end "$train" "$test" "$ten" "$@"; }
-peer_peak() { peaks "$python" -W ignore "$top/tests/bench/peers.py" end "$train" "$test" "$ten" "$@"; }
+theirs() { peer end "$train" "$test" "$ten" "$1" "$2" > "$folder/$1.$2.f1"; }
+peer_end() { [ -z "$python" ] || cpu theirs "$@"; }
+peer_peak() { [ -z "$python" ] || peaks "$python" -W ignore "$top/tests/bench/peers.py" end "$train" "$test" "$ten" "$@"; }
 
 for space in all training; do
 	if [ $space = all ]; then least=(4:5 6:8 10:14); else least=(2.5:4 3.5:5 6:9); fi
@@ -33,12 +34,12 @@ for space in all training; do
 		"scikit-learn_randomized:${least[0]} peer_end $space randomized" \
 		"scikit-learn_arpack:${least[1]} peer_end $space arpack" \
 		"gensim:${least[2]} peer_end $space gensim"
-	duel 1 "... peak memory, summed" MB "ours peaks bash -c $space | cut -d ' ' -f 1" \
-		"scikit-learn_randomized:4:6 peer_peak $space randomized | cut -d ' ' -f 1"
-	duel 1 "... peak memory at one moment" MB "ours peaks bash -c $space | cut -d ' ' -f 2" \
-		"scikit-learn_randomized peer_peak $space randomized | cut -d ' ' -f 2"
+	read -r summed moment <<< "$(peaks bash -c $space)"
+	read -r their_sum their_moment <<< "$(peer_peak $space randomized)"
+	record "... peak memory, summed" MB "$summed" "scikit-learn randomized" "${their_sum-}" 4 6
+	record "... peak memory at one moment" MB "$moment" "scikit-learn randomized" "${their_moment-}" "" ""
 	f1=$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "f1") c = i } $1 == "micro" { print $c }' "$folder/$space.table")
-	for engine in randomized gensim; do
-		record "... micro F1 (the ratio is theirs to ours)" "" "$f1" "$engine" "$(peer end "$train" "$test" "$ten" "$space" $engine)" "" ""
+	for engine in randomized arpack gensim; do
+		record "... micro F1 (the ratio is theirs to ours)" "" "$f1" "$engine" "$(cat "$folder/$space.$engine.f1")" "" ""
 	done
 done

@@ -16,7 +16,7 @@ if topics "$rows"; then
 	for k in 100 300; do
 		propack=2.5:4 arpack=2.5:5 spectra=1.4:2.5
 		[ $k = 100 ] || propack=4.5:7 arpack=4.5:8 spectra=2.2:4
-		duel 3 "lsk -x -k $k, Reuters, the solver" s 'ours told lsk -v -x -k $k "$rows"' \
+		duel 2 "lsk -x -k $k, Reuters, the solver" s 'ours told lsk -v -x -k $k "$rows"' \
 			"PROPACK:$propack"' peer svds "$rows" $k propack' \
 			"ARPACK:$arpack"' peer svds "$rows" $k arpack' \
 			"RSpectra:$spectra"' rspectra "$rows" $k'
@@ -28,7 +28,7 @@ if topics "$rows"; then
 		'dsyevr:5:8 peer evr "$kernel" 100' 'ARPACK:1.5:2.5 peer eigsh "$kernel" 100'
 	for n in 1000 2000; do
 		head -n $n "$rows" | gram > "$kernel"
-		duel 3 "full spectrum, n = $n, the solver" s 'ours told lsk -v -k $n "$kernel"' 'numpy.linalg.eigh:1:1.1 peer eigh "$kernel"'
+		duel 2 "full spectrum, n = $n, the solver" s 'ours told lsk -v -k $n "$kernel"' 'numpy.linalg.eigh:1:1.1 peer eigh "$kernel"'
 	done
 	rm "$kernel"
 fi

@@ -27,13 +27,12 @@ def rows(path, width=None):
     for line in open(path):
         names, body = line.rstrip("\n").split("\t")[:2]
         labels.append([n for n in names.split(",") if n])
-        fields = body.split()
-        if dense is None and fields:
-            dense = ":" not in fields[0]
+        if dense is None and body:
+            dense = ":" not in body.split(None, 1)[0]
         if dense:
-            val.append(np.array(fields, dtype=float))
+            val.append(np.fromstring(body, sep=" "))
             continue
-        for entry in fields:
+        for entry in body.split():
             j, v = entry.split(":")
             col.append(int(j) - 1)
             val.append(float(v))

@@ -25,11 +25,11 @@ else
 	echo "skipped: CRAN is not in $data" >&2
 fi
 documents=$cache/zipf.rows
-zipf 200000 100000 80 1 | tfidf -w "$cache/model" > "$documents"
+zipf 50000 100000 80 1 | tfidf -w "$cache/model" > "$documents"
 for terms in 80 5; do
 	queries=$cache/zipf.queries
 	zipf 50 100000 $terms 2 | tfidf -q -m "$cache/model" > "$queries"
-	duel 2 "rank -f cos, 200,000 documents, 50 queries of $terms words" s 'ours after_loading "$queries" rank -q -f cos -t "$documents"' \
+	duel 2 "rank -f cos, 50,000 documents, 50 queries of $terms words" s 'ours after_loading "$queries" rank -q -f cos -t "$documents"' \
 		'scipy,_argpartition peer rank "$documents" "$queries" cos 1000'
 done
 rm "$documents"
