@@ -19,7 +19,7 @@
 set -u
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
-export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 SCIPY_USE_PROPACK=1
 data=${SEMKERN_DATA:-$top/../shared/data}
 cache=${SEMKERN_CACHE:-$top/build/bench}
 BENCH_TABLE=${BENCH_TABLE:-$cache/lines.tsv}

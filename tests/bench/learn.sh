@@ -34,8 +34,8 @@ if reuters "$cache/reuters.rows"; then
 		head -n 1700 | tok -d 3 | tfidf > "$multi"
 	duel 3 "mlsi -x -k 100, Reuters, 1700 texts, 47 topics" s 'ours cpu mlsi -q -x -k 100 "$multi"' 'numpy_in_memory peer mlsi "$multi" 100'
 fi
-made=$cache/madeup.3000
-[ -s "$made" ] || perl "$top/tests/bench/madeup.pl" 3000 20000 100 | tfidf > "$made"
-duel 1 "mlsi -x -k 100, made up, 3000 x 20000 x 100" s 'ours cpu mlsi -q -x -k 100 "$made"' 'numpy_in_memory peer mlsi "$made" 100'
+made=$cache/madeup.rows
+[ -s "$made" ] || perl "$top/tests/bench/madeup.pl" 5000 20000 100 | tfidf > "$made"
+duel 1 "mlsi -x -k 100, made up, 5000 x 20000 x 100" s 'ours cpu mlsi -q -x -k 100 "$made"' 'numpy_in_memory peer mlsi "$made" 100'
 duel 1 "... peak memory" MB 'ours peaks mlsi -q -x -k 100 "$made" | cut -d " " -f 1' \
 	'numpy peaks "$python" -W ignore "$top/tests/bench/peers.py" mlsi "$made" 100 | cut -d " " -f 1'

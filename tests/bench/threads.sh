@@ -23,9 +23,9 @@ two "gsk -x -k 1000" gsk -q -x -k 1000 "$rows"
 two "gram, 3000 texts" gram "$rows.3000"
 two "diffuse -K, n = 3000" diffuse -q -K -l 0.01 "$kernel"
 two "align, n = 3000" align -q -f exp -y earn "$kernel"
-made=$cache/madeup.3000
-[ -s "$made" ] || perl "$top/tests/bench/madeup.pl" 3000 20000 100 | tfidf > "$made"
-two "mlsi -x -k 100, 3000 x 20000" mlsi -q -x -k 100 "$made"
+made=$cache/madeup.rows
+[ -s "$made" ] || perl "$top/tests/bench/madeup.pl" 5000 20000 100 | tfidf > "$made"
+two "mlsi -x -k 100, 5000 x 20000" mlsi -q -x -k 100 "$made"
 folder=$cache/modapte
 "$top/tests/bench/modapte" "$folder" && two "svmeval, 90 topics" svmeval -q -t "$folder/test.rows" -y "$(cat "$folder/labels")" "$folder/train.rows"
 rm "$kernel"
