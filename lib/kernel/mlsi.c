@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DENSE_MOST = 3000 }; /* rows or columns up to which X is decomposed whole */
+enum { /* rows or columns up to which X is decomposed whole: of few labels, of many */
+       DENSE_FEW = 500,
+       DENSE_MANY = 3000
+};
 
 /* b K_y is b' YY', b' = b tr K_x / tr K_y where traces are balanced. */
 static double label_weight(const struct matrix *y, const struct mlsi_how *how, double trace)
@@ -252,8 +255,9 @@ static struct mlsi solve_dense(const struct matrix *x, const struct matrix *y,
 
 struct mlsi mlsi_of_rows(const struct matrix *x, const struct matrix *y, const struct mlsi_how *how)
 {
-	bool is_auto = how->solver == MLSI_AUTO;
-	bool is_dense = is_auto && (x->n <= DENSE_MOST || x->m <= DENSE_MOST);
+	size_t side = x->n < x->m ? x->n : x->m;
+	bool is_dense =
+		how->solver == MLSI_AUTO && side <= (y->m < side / 4 ? DENSE_FEW : DENSE_MANY);
 	struct mlsi m;
 
 	blas_setup();
