@@ -82,13 +82,20 @@ void rows_write_dense(struct output *out, const struct rows *rows, const struct 
 {
 	struct dense d = {rows, y};
 	struct output_job job = {.write = put_dense, .arg = &d, .grain = grain(y)};
-	struct row row = {0};
+	bool is_finite = true;
 
-	while (job.count < rows->n && (row = dense_row(&d, job.count), !record_infinite(&row)))
-		job.count++;
+	while (is_finite && job.count < rows->n) {
+		struct row row = dense_row(&d, job.count);
+
+		is_finite = !record_infinite(&row);
+		job.count += is_finite;
+	}
 	output_pieces(out, &job);
-	if (job.count < rows->n)
+	if (!is_finite) {
+		struct row row = dense_row(&d, job.count);
+
 		check_finite(&row);
+	}
 }
 
 void rows_write_sparse(struct output *out, const struct rows *rows, const struct matrix *y)
