@@ -9,10 +9,8 @@ BEGIN {
 }
 
 FILENAME ~ /table4[.]tsv$/ {
-	if ($2 ~ /^micro/ && $5 != "-") {
-		table4[$3] = $5
-		micro = $2
-	}
+	if ($2 ~ /^micro/ && $5 != "-")
+		table4[$2, $3] = $5
 	next
 }
 
@@ -188,7 +186,7 @@ function biased(y, from, to, m, sign, paper_from, paper_to) {
 	row(y ", the paper", paper_from, paper_to)
 }
 
-function tables3and4(	i) {
+function tables3and4(	micro) {
 	claim("F1, T = 500", "B = 1", "B = 1.2")
 	biased("money-fx", "1.0", "1.2", .05, 1, ".569", ".756")
 	biased("wheat", "1.0", "1.2", .05, 1, ".707", ".846")
@@ -196,19 +194,35 @@ function tables3and4(	i) {
 	claim("F1, T = 500", "B = 1", "B = 1.2")
 	biased("acq", "1.0", "1.2", .02, -1, ".922", ".864")
 	say("L4b", "paper", "In generalised GSK a bias hurts the frequent category acq, by .02 of F1 or more.", "C = " cost["full"], lone_split)
+	micro = widest("T=500", "baseline")
 	claim("categories", "generalised GSK", "whole space")
-	only(table4["T=500"] - table4["baseline"])
-	sides(table4["T=500"], table4["baseline"])
+	only(table4[micro, "T=500"] - table4[micro, "baseline"])
+	sides(table4[micro, "T=500"], table4[micro, "baseline"])
 	part("within", .035, micro ", T = 500")
 	row("the paper, micro of 90, T = 500", ".822", ".854")
-	row(micro ", T = 1000", table4["T=1000"], table4["baseline"])
 	say("L5", "paper", "Generalised GSK at T = 500 is comparable to the whole space; in the paper that is within .035 of micro F1.", \
 		"C = " cost["full"], lone_split)
+	micro = widest("T=1000", "T=500")
 	claim("categories", "T = 1000", "T = 500")
-	only(table4["T=1000"] - table4["T=500"])
-	sides(table4["T=1000"], table4["T=500"])
+	only(table4[micro, "T=1000"] - table4[micro, "T=500"])
+	sides(table4[micro, "T=1000"], table4[micro, "T=500"])
 	part("above", .001, micro)
+	row(micro ", the whole space", table4[micro, "baseline"], table4[micro, "baseline"])
 	say("L5b", "paper", "From T = 500 to T = 1000 generalised GSK still improves, slowly.", "micro F1; C = " cost["full"], lone_split)
+}
+
+# The row of most categories that has both columns.
+function widest(one, other,	key, field, n, most, found) {
+	for (key in table4) {
+		split(key, field, SUBSEP)
+		n = field[1]
+		sub(/micro of /, "", n)
+		if (field[2] == one && (field[1], other) in table4 && n + 0 > most) {
+			most = n + 0
+			found = field[1]
+		}
+	}
+	return found
 }
 
 function iono(n, m, c, other, where, most) {
