@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Laws of examples/cluster: shards, workers and ranks give what one process gives, and what is lost is
+# made again.
+. "$(dirname "$0")/../tap.sh"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
+cluster=$top/examples/cluster
+if [ ! -x "$bin/lskmpi" ] || ! command -v mpirun > /dev/null || ! command -v parallel > /dev/null; then
+	skip "examples/cluster" "lskmpi or GNU parallel are not there (make mpi-deps, make MPI=1)"
+	done_testing
+fi
+export SEMKERN_BIN=$bin JOBS=2
+sed -n '1~4!p' examples/corpus/corpus.rows > train
+sed -n '1~4p' examples/corpus/corpus.rows > test.rows
+tok -q -w vocab train | tfidf -q -w idf > weights
+lsk -q -x -u -k 20 -w space weights > features
+tok -q -m vocab test.rows | tfidf -q -m idf | lsk -q -m space > tested
+svmeval -q -p 4 -t tested features > table
+
+# what FOLDER: all that `run` has left there
+check() {
+	same "$1: the vocabulary" vocab "$2/vocab"
+	same "$1: the statistics" idf "$2/idf"
+	same "$1: the weights of all shards" weights <(cat "$2"/weights/*)
+	ok "$1: the space, to 1e-9" perl "$top/tests/spaces.pl" space "$2/space" 1e-9
+	near "$1: the features" features <(cat "$2"/features/*) 1e-8
+	near "$1: the table" table "$2/table" 1e-3
+	ok "$1: nothing half-written" test -z "$(find "$2" -name '*half*')"
+}
+
+law equal
+ok "eight shards, two ranks" "$cluster/run" -o out -k 20 train test.rows
+ok "there are eight" test "$(ls out/text | wc -l)" = 8
+check "run" out
+cp out/space before
+touch -d '2001-01-01' out/*/*
+ok "again: what is there is not made anew" "$cluster/run" -o out -k 20 train test.rows
+ok "not even a shard" test -z "$(find out/words out/weights out/features -newermt 2002-01-01 -type f)"
+ok "other dimensions" "$cluster/run" -o out -k 5 train test.rows
+ok "are another space" grep -q ' k=5 ' out/space
+
+law slurm
+rm -rf out
+ok "the Slurm script's body, under mpirun" env -C "$top" SHARDS=3 "$cluster/slurm" -o "$PWD/out" -k 20 "$PWD/train" "$PWD/test.rows"
+ok "three shards" test "$(ls out/text | wc -l)" = 3
+check "slurm" out
+
+law lost
+rm -rf out
+# A tok that writes half of its shard and kills its worker, once for each of two shards.
+mkdir bad
+cat > bad/tok << END
+#!/bin/bash
+case "\$*" in
+*text/0002 | *text/0005)
+	if mkdir "$scratch/lost.\${@: -1:1}" 2> /dev/null; then
+		$bin/tok "\$@" | head -n 2
+		kill -KILL \$PPID
+		exit 1
+	fi ;;
+esac
+exec $bin/tok "\$@"
+END
+chmod +x bad/tok
+mkdir -p lost.out/text
+for p in tfidf lsk svmeval lskmpi; do ln -s "$bin/$p" bad/$p; done
+ok "two workers are killed: their shards are made again" env SEMKERN_BIN="$PWD/bad" "$cluster/run" -o out -k 20 train test.rows
+ok "they were killed" test "$(find lost.out -name '000[25]' | wc -l)" = 2
+check "lost" out
+
+law fails
+rm -rf out
+mkdir worse
+printf '#!/bin/bash\ncase "$*" in *text/0003) echo half; exit 1 ;; esac\nexec %s/tok "$@"\n' "$bin" > worse/tok
+chmod +x worse/tok
+for p in tfidf lsk svmeval lskmpi; do ln -s "$bin/$p" worse/$p; done
+fails_with "a worker that always fails ends the run" 1 'stage words failed' env SEMKERN_BIN="$PWD/worse" "$cluster/run" -o out -k 20 train test.rows
+ok "and nothing is made of its shard" test ! -e out/words/0003 -a ! -e out/vocab -a ! -e out/table
+ok "the same command goes on" "$cluster/run" -o out -k 20 train test.rows
+check "after a failure" out
+rm out/space out/table
+fails_with "a shard that is missing at the reduce" 1 'No such file' bash -c "rm out/weights/0004; mpirun -n 2 lskmpi -k 5 -w out/space out/weights/000{0..7}"
+ok "no space" test ! -e out/space
+fails_with "no operands" 2 'TRAIN TEST' "$cluster/run" -o out
+fails_with "an unknown stage" 2 'wanted words, statistics' env OUT=out "$cluster/part" dance 0001
+done_testing
