@@ -1,7 +1,7 @@
 /* edge: a temporary file without a name: it is gone when the program ends, however it ends.
  *
- * Core may include it, as mem.h. It lies in the folder TMPDIR, or /var/tmp, is appended to and read at any place. What the disk
- * cannot do ends the program with a message that names the folder.
+ * Core may include it, as mem.h. It lies in the folder TMPDIR, or /var/tmp, is appended to and read
+ * at any place. What the disk cannot do ends the program with a message that names the folder.
  */
 #ifndef SCRATCH_H
 #define SCRATCH_H
