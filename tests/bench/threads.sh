@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016,SC2034,SC2154 # for eval; from common.sh
 . "$(dirname "$0")/common.sh"
 header "two threads (on the clock)"
-[ "$(nproc)" -gt 1 ] || { echo "skipped: one core" >&2; exit 0; }
+[ "$(nproc --all)" -gt 1 ] || { echo "skipped: one core" >&2; exit 0; }
 
 two() { # WORK command ...: once with -j 2, once with -j 1
 	local work=$1
