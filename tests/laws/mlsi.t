@@ -128,6 +128,21 @@ for d in wide tall; do
 	done
 done
 
+law size
+# Above 500 rows and columns the way is another, and with little memory a third; the answer is not.
+rows random 8 1200 1100 share=.02 value="$number" labels="$kind" again=7:6 > many
+mlsi -q -x -k 3 --solver dense -w by.dense many > f.dense
+head -n 20 new > some
+mlsi -q -m by.dense some > n.dense
+for memory in 1G 9M; do
+	mlsi -v -M $memory -x -k 3 -w by.size many > f.size 2> notes
+	case $memory in 1G) way=Cholesky ;; *) way=conjugate ;; esac
+	ok "-M $memory: by $way" grep -q "labels by.*$way" notes
+	near "... the rows" <(head -n 20 f.size | products) <(head -n 20 f.dense | products) 1e-9
+	mlsi -q -m by.size some > n.size
+	near "... and new ones" <(products < n.size) <(products < n.dense) 1e-9
+done
+
 law nearly-dependent
 # Rows that are others but for a little: the iteration says that it is not exact, or that it cannot be.
 sed -n '8s/5:1 /5:1.01 /; 8s/four/other/p' wide | cat wide - > twins
