@@ -40,6 +40,14 @@ bool magic_is_text(const struct magic *m)
 	return strncmp(m->name, "UTF-16", 6) == 0;
 }
 
+/* bzip2 begins with letters, as a label may; but a block's place, of fewer than 2^20, does not. */
+enum { PLACE = 14, PLACE_MOST = 7 };
+
+static bool is_label(const struct magic *m, const char *bytes, size_t n)
+{
+	return m->bytes[0] == 'B' && n > PLACE && (unsigned char)bytes[PLACE] > PLACE_MOST;
+}
+
 const struct magic *magic_find(const char *bytes, size_t n, bool *is_open)
 {
 	*is_open = false;
@@ -47,7 +55,7 @@ const struct magic *magic_find(const char *bytes, size_t n, bool *is_open)
 		const struct magic *m = known + i;
 		size_t compared = n < m->length ? n : m->length;
 
-		if (memcmp(bytes, m->bytes, compared) != 0)
+		if (memcmp(bytes, m->bytes, compared) != 0 || is_label(m, bytes, n))
 			continue;
 		if (compared == m->length)
 			return m;
