@@ -9,8 +9,10 @@ sed -n '2~3p' text > part2
 { sed -n '3~3p' text; printf '\t\t# empty\n'; } > part3
 cat part1 part2 part3 > all
 echo 'the and of' > stop
+parts() { for i in 1 2 3; do tok -q -w v$i part$i > c$i; done; }
+parts
 
-# vocabularies
+law vocabularies
 while IFS= read -r options; do
 	# shellcheck disable=SC2086
 	for i in 1 2 3; do tok -q $options -w v$i part$i > c$i; done
@@ -40,15 +42,16 @@ tok -d 1 -D 1 -w v part1 > rows
 tok -w v2 part2 > rows
 ok "-d and -D that drop nothing leave a vocabulary that merges" tok --merge -w merged v v2
 
-# weights; the parts share a vocabulary, and not every part has the last columns
-for i in 1 2 3; do tok -q -w v$i part$i > c$i; done
+law weights
+# The parts share a vocabulary, and not every part has the last columns.
+parts
 tok --merge -w vocab v1 v2 v3
 for i in 1 2 3; do tok -m vocab part$i > c$i; done
 sed 's/[0-9]*:[0-9.]*\t# /\t# /' c1 > c1.less
 awk -F '\t' 'BEGIN { OFS = "\t" } { n = split($2, e, " "); $2 = ""
 	for (i = 1; i <= n; i++) { split(e[i], p, ":"); $2 = $2 p[1] ":" p[2] * (.1 + NR % 7 / 3) " " } print }' c2 > c2.odd
 rows dense "$(($(wc -l < vocab) - 1))" < c3 > c3.dense
-law() { # WHAT PROGRAM OPTIONS ... : files
+merges() { # WHAT PROGRAM OPTIONS ... : files
 	local what=$1 program=$2
 	shift 2
 	rm -f m?
@@ -66,11 +69,11 @@ for kind in counts less fractions; do
 	less) files=(c1.less c2 c3) ;;
 	fractions) files=(c1 c2.odd c3) ;;
 	esac
-	for i in idf smooth none entropy; do law $kind tfidf -I $i; done
-	law $kind tfidf -f raw -R -I entropy
-	law $kind tfidf -f binary
-	law $kind bm25k -x
-	law $kind bm25k -x -f lucene -1 1.2 -b .3
+	for i in idf smooth none entropy; do merges $kind tfidf -I $i; done
+	merges $kind tfidf -f raw -R -I entropy
+	merges $kind tfidf -f binary
+	merges $kind bm25k -x
+	merges $kind bm25k -x -f lucene -1 1.2 -b .3
 done
 files=(c1 c2 c3)
 cat c1 c2 c3 > counts
@@ -86,7 +89,8 @@ tfidf -I entropy -w m3 c3.dense > /dev/null
 tfidf --merge -w other m1 m2 m3
 same "dense counts merge too" merged other
 
-# a vocabulary that grows
+law growing
+parts
 tok -w old part1 > yesterday
 tok -m old --grow -w new part2 > today
 tok -m new part2 > again
@@ -128,7 +132,8 @@ tfidf -I none <(cat yesterday today) | lsk -q -x -k 999 -w one > f1
 tfidf -I none <(cat yesterday today) | lsk -q -x -m s > f2
 near "a space grows with its vocabulary" <(grep -h eigenvalues one) <(grep -h eigenvalues s) 1e-9
 
-# refused
+law refused
+parts
 tok -q -w v1 part1 > rows
 tok -q -d 2 -w pruned part2 > rows
 fails_with "dropped terms" 1 '^tok: pruned:1: wanted all terms of its documents, found dropped=[0-9]*: ' tok --merge -w m v1 pruned
