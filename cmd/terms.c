@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { LAYOUT = 2 }; /* of the models that are read */
-
 #define MODELS(WORD)                                                                               \
 	WORD(MODEL_LSK, "lsk")                                                                     \
 	WORD(MODEL_MLSI, "mlsi")                                                                   \
@@ -15,6 +13,8 @@ enum { LAYOUT = 2 }; /* of the models that are read */
 #define ALL_MODELS(WORD) MODELS(WORD) WORD(MODEL_SVMEVAL, "svmeval")
 CHOICE_LIST(space_model, MODELS);
 CHOICE(any_model, ALL_MODELS);
+static const unsigned layouts[] = {
+	[MODEL_LSK] = 2, [MODEL_MLSI] = 2, [MODEL_DIFFUSE] = 2, [MODEL_SVMEVAL] = 3};
 
 static struct term_rows rows = {.most = 10};
 static const char *model, *space_file, *label_name;
@@ -61,7 +61,7 @@ static void write_labels(const struct svm_model *c, const struct explain *x, siz
 static struct term_map read_space(const struct svm_model *c)
 {
 	unsigned which;
-	struct model *m = model_open_any(space_file, CHOICE_WORDS(space_model), LAYOUT, &which);
+	struct model *m = model_open_any(space_file, CHOICE_WORDS(space_model), layouts, &which);
 	struct term_map map = term_map_read(m, space_file, which == MODEL_LSK);
 
 	if (map.a.m != c->width)
@@ -104,7 +104,7 @@ static void write_axes(struct model *m, bool is_lsk)
 static void write_model(char **files)
 {
 	unsigned which;
-	struct model *m = model_open_any(model, CHOICE_WORDS(any_model), LAYOUT, &which);
+	struct model *m = model_open_any(model, CHOICE_WORDS(any_model), layouts, &which);
 
 	if (which == MODEL_SVMEVAL)
 		write_classifier(m, files);

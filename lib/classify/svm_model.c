@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAYOUT = 2 };
+enum { LAYOUT = 3 };
 
 #define YES_OR_NO(WORD) WORD(NO, "no") WORD(YES, "yes")
 CHOICE(answer, YES_OR_NO);

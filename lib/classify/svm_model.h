@@ -1,6 +1,6 @@
 /* edge: the model of svmeval: a weight for each column and label, and what the table needs.
  *
- *	# svmeval 2 from=features width=200 dims=50 loss=squared decide=each only=no
+ *	# svmeval 3 from=features width=200 dims=50 loss=squared decide=each only=no
  *		probability=no labels=acq,earn C=1,1 solver=dual,libsvm!
  *
  * on one line. Rows 1 .. dims are the columns, a number for each label (of a kernel: the training

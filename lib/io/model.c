@@ -50,9 +50,9 @@ void model_head(struct output *out, const char *program, unsigned layout, const 
 	va_end(list);
 }
 
-/* "# tok 1 docs=3 ...": is it one of these programs', in this layout? Returns the parameters. */
+/* "# tok 1 docs=3 ...": is it one of these programs', in its layout? Returns the parameters. */
 static const char *parameters_of(const struct model *m, const char *line, const char *programs,
-				 unsigned layout, unsigned *which)
+				 const unsigned *layouts, unsigned *which)
 {
 	struct place at = model_place(m);
 	char found[33], *rest;
@@ -66,9 +66,9 @@ static const char *parameters_of(const struct model *m, const char *line, const 
 		die_at(&at, "wanted a model of %s, found one of %s", programs, found);
 	*which = (unsigned)place;
 	number = strtoul(line + used, &rest, 10);
-	if (number != layout || (*rest && *rest != ' '))
+	if (number != layouts[place] || (*rest && *rest != ' '))
 		die_at(&at, "wanted layout %u of a %s model, found %lu: made by another version?",
-		       layout, found, number);
+		       layouts[place], found, number);
 	return rest;
 }
 
@@ -89,10 +89,10 @@ struct model *model_open(const char *path, const char *program, unsigned layout)
 {
 	unsigned which;
 
-	return model_open_any(path, program, layout, &which);
+	return model_open_any(path, program, &layout, &which);
 }
 
-struct model *model_open_any(const char *path, const char *programs, unsigned layout,
+struct model *model_open_any(const char *path, const char *programs, const unsigned *layouts,
 			     unsigned *which)
 {
 	struct model *m = mem_zero(1, sizeof *m);
@@ -103,7 +103,7 @@ struct model *model_open_any(const char *path, const char *programs, unsigned la
 	m->in = input_open_one(m->path);
 	if (!next_line(m, &line))
 		die("%s: wanted a model of %s, found an empty file", path, programs);
-	parameters = parameters_of(m, line.text, programs, layout, which);
+	parameters = parameters_of(m, line.text, programs, layouts, which);
 	m->head = mem_copy(parameters, strlen(parameters));
 	m->rows = rows_over(m->in, ROWS_SPARSE);
 	return m;

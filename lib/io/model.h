@@ -27,8 +27,8 @@ struct model;
 
 struct model *model_open(const char *path, const char *program, unsigned layout);
 
-/* Of one of several programs, "lsk|mlsi"; *which. */
-struct model *model_open_any(const char *path, const char *programs, unsigned layout,
+/* Of one of several programs, "lsk|mlsi", each with its layout; *which. */
+struct model *model_open_any(const char *path, const char *programs, const unsigned *layouts,
 			     unsigned *which);
 void model_close(struct model *m);
 

@@ -145,7 +145,8 @@ uint32_t *vocab_settle(struct vocab *v, size_t least, double most_share, size_t 
 
 	for (uint32_t t = 0; t < terms->count; t++)
 		to[t] = t < v->known ? t : DICT_NONE;
-	memcpy(df, v->df, v->known * sizeof *df);
+	for (size_t t = 0; t < v->known; t++)
+		df[t] = v->df[t];
 	for (size_t i = 0; i < added; i++) {
 		df[v->known + i] = v->df[term[i]];
 		to[term[i]] = (uint32_t)(v->known + i);

@@ -158,9 +158,10 @@ static void svm(const char *file)
 /* What terms reads: the axes of a space, or a classifier. */
 static void terms(const char *file)
 {
-	enum { LAYOUT = 2, LSK = 0, SVMEVAL = 3 };
+	enum { LSK = 0, SVMEVAL = 3 };
+	static const unsigned layouts[] = {2, 2, 2, 3};
 	unsigned which;
-	struct model *m = model_open_any(file, "lsk|mlsi|diffuse|svmeval", LAYOUT, &which);
+	struct model *m = model_open_any(file, "lsk|mlsi|diffuse|svmeval", layouts, &which);
 
 	if (which == SVMEVAL) {
 		struct svm_model c = svm_model_take(m, file);

@@ -153,7 +153,7 @@ fails_with "-e alone" 2 'need -m' terms -e vocab rows
 fails_with "rows without -e" 2 'takes no rows' terms -m model vocab rows
 fails_with "-n 0" 2 'wanted' terms -n 0 vocab rows
 fails_with "a space that gives other rows" 1 'takes rows of .* numbers, space gives 20' terms -m model --space space vocab
-fails_with "another layout" 1 'wanted layout 2' terms -m <(sed '1s/svmeval 2/svmeval 1/' model) vocab
+fails_with "another layout" 1 'wanted layout 3' terms -m <(sed '1s/svmeval 3/svmeval 2/' model) vocab
 fails_with "a model that is none" 1 'found another file' terms -m rows vocab
 fails_with "a model cut short" 1 'cut short' terms -m <(head -n 30 model) vocab
 fails_with "a space cut short" 1 'cut short' terms -m <(head -n 30 space) vocab
