@@ -181,9 +181,9 @@ mutate: deps
 	$(mutate_build) all units build/mutate/faults.so
 	@MAKE_MUTATE='$(mutate_build)' N=$(N) SEED=$(SEED) nice -n 19 tests/mutate/mutate
 
-# Signals that a test sends itself are the programs' own to handle.
+# Signals that a test sends itself, and sizes that cannot be had, are the programs' own to handle.
 sanitize: deps
-	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
+	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:allocator_may_return_null=1 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
 		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
 
 demo: deps all

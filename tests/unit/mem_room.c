@@ -5,6 +5,7 @@
 #include "tap.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define V1 "/sys/fs/cgroup/memory"
@@ -106,6 +107,7 @@ int main(void)
 {
 	version_two();
 	version_one();
-	limit();
+	if (!getenv("SEMKERN_SANITIZED")) /* whose own memory would count */
+		limit();
 	return tap_done();
 }
