@@ -87,9 +87,10 @@ static bool next_line(const struct model *m, struct line *line)
 
 struct model *model_open(const char *path, const char *program, unsigned layout)
 {
+	const unsigned layouts[] = {layout};
 	unsigned which;
 
-	return model_open_any(path, program, &layout, &which);
+	return model_open_any(path, program, layouts, &which);
 }
 
 struct model *model_open_any(const char *path, const char *programs, const unsigned *layouts,
