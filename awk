@@ -1,1 +1,0 @@
-/tmp/scratch-hand/with.gawk/awk
