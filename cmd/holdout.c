@@ -62,17 +62,26 @@ static void check_usage(char **files)
 		free(parse_pin().label);
 }
 
-static uint32_t *split_by_ids(const struct raw_rows *l)
-{
-	struct ids ids = ids_read(ids_file);
-	uint32_t *part = mem_alloc(l->n, sizeof *part);
-	const char *id = l->ids;
+struct split {
+	struct ids ids;
+	struct output *out[2];
+};
 
-	for (size_t i = 0; i < l->n; i++, id += strlen(id) + 1)
-		part[i] = ids_has(&ids, id) ? TEST : TRAIN;
-	ids_all_seen(&ids);
-	ids_free(&ids);
-	return part;
+static struct output *by_id(void *arg, const char *id)
+{
+	struct split *s = arg;
+
+	return s->out[ids_has(&s->ids, id) ? TEST : TRAIN];
+}
+
+/* The list tells at once where a row goes: none waits in memory. */
+static void send_by_ids(char **from, struct output **out)
+{
+	struct split s = {.ids = ids_read(ids_file), .out = {out[TRAIN], out[TEST]}};
+
+	raw_rows_send(from, by_id, &s);
+	ids_all_seen(&s.ids);
+	ids_free(&s.ids);
 }
 
 /* The number of the pinned label, once its numbers are known to fit. */
@@ -114,22 +123,26 @@ static uint32_t *split_at_random(const struct raw_rows *l)
 	return part;
 }
 
+static void send_at_random(char **from, struct output **out)
+{
+	struct raw_rows lines = raw_rows_read(from);
+	uint32_t *part = split_at_random(&lines);
+
+	for (uint32_t p = TRAIN; p <= TEST; p++)
+		raw_rows_write(out[p], &lines, part, p);
+	free(part);
+	raw_rows_free(&lines);
+}
+
 int main(int argc, char **argv)
 {
 	char **files = opt_parse(&program, argc, argv), *standard[] = {NULL};
 	struct output *out[2];
-	struct raw_rows lines;
-	uint32_t *part;
 
 	check_usage(files);
-	lines = raw_rows_read(standard);
-	part = ids_file ? split_by_ids(&lines) : split_at_random(&lines);
-	for (uint32_t p = TRAIN; p <= TEST; p++) {
+	for (size_t p = TRAIN; p <= TEST; p++)
 		out[p] = output_create(files[p]);
-		raw_rows_write(out[p], &lines, part, p);
-	}
+	(ids_file ? send_by_ids : send_at_random)(standard, out);
 	output_commit_all(out, 2);
-	free(part);
-	raw_rows_free(&lines);
 	return output_finish();
 }

@@ -9,6 +9,7 @@ struct reader {
 	struct raw_rows *to;
 	struct record_parse text, vector;
 	enum { UNKNOWN, DOCUMENTS, SVMLIGHT } no_tabs; /* what lines without TAB are */
+	size_t records;
 	char *copy; /* of the line at hand, for the parser to cut up */
 	size_t copy_room;
 };
@@ -74,7 +75,8 @@ static void keep_id(struct raw_rows *l, const char *id)
 	l->ids_used += length;
 }
 
-static void add(struct reader *r, const struct line *line, struct place at)
+/* The next line's text, and what it says; the caller takes them in, or leaves them. */
+static struct row take(struct reader *r, const struct line *line, struct place at)
 {
 	struct raw_rows *l = r->to;
 	bool svmlight = is_svmlight(r, line);
@@ -83,7 +85,7 @@ static void add(struct reader *r, const struct line *line, struct place at)
 	char message[240];
 	struct row row;
 
-	p->records = l->n;
+	p->records = r->records++;
 	at.column = record_parse(p, &copy, &row, message, sizeof message);
 	if (at.column)
 		die_at(&at, "%s", message);
@@ -92,9 +94,27 @@ static void add(struct reader *r, const struct line *line, struct place at)
 		l->start[0] = 0;
 	l->start[l->n + 1] = l->start[l->n];
 	keep(l, line, row.id == p->number ? row.id : NULL, svmlight);
-	keep_id(l, row.id);
-	labels_add(&l->labels, row.labels);
-	l->n++;
+	return row;
+}
+
+static bool next(struct reader *r, struct input *in, struct row *row)
+{
+	struct line line;
+
+	while (input_line(in, &line))
+		if (line.length && *line.text != '#') {
+			*row = take(r, &line, input_place(in, 0));
+			return true;
+		}
+	return false;
+}
+
+static void finish(struct reader *r, struct input *in)
+{
+	input_close(in);
+	record_parse_free(&r->text);
+	record_parse_free(&r->vector);
+	free(r->copy);
 }
 
 struct raw_rows raw_rows_read(char *const *files)
@@ -102,17 +122,29 @@ struct raw_rows raw_rows_read(char *const *files)
 	struct raw_rows l = {0};
 	struct reader r = {.to = &l, .text.is_text = true};
 	struct input *in = input_open(files);
-	struct line line;
+	struct row row;
 
-	while (input_line(in, &line))
-		if (line.length && *line.text != '#')
-			add(&r, &line, input_place(in, 0));
+	while (next(&r, in, &row)) {
+		keep_id(&l, row.id);
+		labels_add(&l.labels, row.labels);
+		l.n++;
+	}
 	labels_settle(&l.labels);
-	input_close(in);
-	record_parse_free(&r.text);
-	record_parse_free(&r.vector);
-	free(r.copy);
+	finish(&r, in);
 	return l;
+}
+
+void raw_rows_send(char *const *files, struct output *(*to)(void *arg, const char *id), void *arg)
+{
+	struct raw_rows l = {0};
+	struct reader r = {.to = &l, .text.is_text = true};
+	struct input *in = input_open(files);
+	struct row row;
+
+	while (next(&r, in, &row))
+		output_write(to(arg, row.id), l.text, l.start[1]);
+	finish(&r, in);
+	raw_rows_free(&l);
 }
 
 void raw_rows_free(struct raw_rows *l)

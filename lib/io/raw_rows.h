@@ -28,4 +28,7 @@ void raw_rows_free(struct raw_rows *l);
 void raw_rows_write(struct output *out, const struct raw_rows *l, const uint32_t *part,
 		    uint32_t which);
 
+/* Each record at once, in input order, to where its id sends it: none is kept. */
+void raw_rows_send(char *const *files, struct output *(*to)(void *arg, const char *id), void *arg);
+
 #endif

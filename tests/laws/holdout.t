@@ -75,6 +75,18 @@ for i in $(seq 30); do printf 'l%d\tx\t# a%d\nl%d\ty\t# b%d\n' "$i" "$i" "$i" "$
 	holdout -a 0.5 train test
 ok "labels with two rows have one in each half" test "$(cut -f 1 test | sort -u | wc -l)" -eq 30
 
+law streams
+# With a list no row waits in memory: more of them than there is memory.
+limited() {
+	[ -n "${SEMKERN_SANITIZED-}" ] || ulimit -S -v 100000
+	holdout -i <(printf '7\n') train test
+}
+line=$(printf '%05000d' 0)
+yes "$line" | sed "s/^/a	/; 30000q" > big
+ok "rows by a list are not kept" limited < big
+ok "all are there" test "$(cat train test | wc -l) $(wc -l < test)" = "30000 1"
+rm -f big train
+
 law bad-input
 fails_with "more rows than there are" 1 'wanted 201 rows to hold out, found 200' \
 	holdout -n 201 train test < $all
