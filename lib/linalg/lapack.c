@@ -19,6 +19,12 @@ void dstedc_(const char *compz, const int *n, double *d, double *e, double *z, c
 void dormtr_(const char *side, const char *uplo, const char *trans, const int *m, const int *n,
 	     const double *a, const int *lda, const double *tau, double *c, const int *ldc,
 	     double *work, const int *lwork, int *info);
+void dlarft_(const char *direct, const char *storev, const int *n, const int *k, const double *v,
+	     const int *ldv, const double *tau, double *t, const int *ldt);
+void dlarfb_(const char *side, const char *trans, const char *direct, const char *storev,
+	     const int *m, const int *n, const int *k, const double *v, const int *ldv,
+	     const double *t, const int *ldt, double *c, const int *ldc, double *work,
+	     const int *ldwork);
 void dpotrf_(const char *uplo, const int *n, double *a, const int *lda, int *info);
 void dpotrs_(const char *uplo, const int *n, const int *nrhs, const double *a, const int *lda,
 	     double *b, const int *ldb, int *info);
@@ -34,7 +40,11 @@ void dgeqp3_(const int *m, const int *n, double *a, const int *lda, int *order, 
 void dorgqr_(const int *m, const int *n, const int *k, double *a, const int *lda, const double *tau,
 	     double *work, const int *lwork, int *info);
 
-enum { BLOCK = 64 };    /* workspace columns for the blocked reductions */
+enum {
+	BLOCK = 64,  /* workspace columns for the blocked reductions */
+	LARGE = 512, /* rows above which reflections go in wider blocks than LAPACK's own 32 */
+	WIDE = 128
+};
 #define DEPENDENT 1e-14 /* of the greatest column: no more than rounding */
 
 /* A = Q T Q': the tridiagonal T is (d, e), Q is held in a and tau. */
@@ -101,13 +111,15 @@ static bool vectors_some(const struct tridiagonal *t, struct lapack_range range,
 	return info == 0 && found == count;
 }
 
-/* All vectors of T, by divide and conquer; the range is copied out. */
-static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, double *z)
+/* All vectors of T, by divide and conquer, and all values where w is not NULL. */
+static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, double *w,
+			double *z)
 {
 	size_t n = (size_t)t->n;
-	double *d = copy(t->d, n), *e = copy(t->e, n), *all = mem_alloc(n * n, sizeof *all), size;
+	bool is_whole = range.count == n;
+	double *d = copy(t->d, n), *e = copy(t->e, n), size;
+	double *all = is_whole ? z : mem_alloc(n * n, sizeof *all), *work;
 	int room = -1, iroom = -1, least, info, *iwork;
-	double *work;
 
 	dstedc_("I", &t->n, d, e, all, &t->n, &size, &room, &least, &iroom, &info);
 	room = (int)size;
@@ -115,13 +127,39 @@ static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, 
 	work = mem_alloc((size_t)room, sizeof *work);
 	iwork = mem_alloc((size_t)iroom, sizeof *iwork);
 	dstedc_("I", &t->n, d, e, all, &t->n, work, &room, iwork, &iroom, &info);
-	memcpy(z, all + range.from * n, range.count * n * sizeof *z);
+	if (w)
+		memcpy(w, d, n * sizeof *w);
+	if (!is_whole) {
+		memcpy(z, all + range.from * n, range.count * n * sizeof *z);
+		free(all);
+	}
 	free(work);
 	free(iwork);
-	free(all);
 	free(d);
 	free(e);
 	return info == 0;
+}
+
+/* z = Q z, the n-1 reflections of Q by blocks, the last first. */
+static void turn_back_wide(const double *a, const struct tridiagonal *t, double *z, size_t count)
+{
+	size_t n = (size_t)t->n, last = n - 1;
+	int columns = (int)count, most = WIDE;
+	double *work = mem_alloc(count * WIDE, sizeof *work);
+	double *factor = mem_alloc((size_t)WIDE * WIDE, sizeof *factor);
+
+	for (size_t i = (last - 1) / WIDE * WIDE;; i -= WIDE) {
+		int rows = (int)(last - i), block = rows < WIDE ? rows : WIDE;
+		const double *v = a + i * n + i + 1;
+
+		dlarft_("F", "C", &rows, &block, v, &t->n, t->tau + i, factor, &most);
+		dlarfb_("L", "N", "F", "C", &rows, &columns, &block, v, &t->n, factor, &most,
+			z + i + 1, &t->n, work, &columns);
+		if (i == 0)
+			break;
+	}
+	free(work);
+	free(factor);
 }
 
 /* z = Q z */
@@ -135,21 +173,31 @@ static bool turn_back(const double *a, const struct tridiagonal *t, double *z, s
 	return info == 0;
 }
 
+/* The vectors, and the values too where w is not NULL. */
+static bool vectors(const double *a, const struct tridiagonal *t, struct lapack_range range,
+		    double *w, double *z)
+{
+	bool is_few = range.count * 3 < (size_t)t->n;
+	bool good = (is_few && vectors_some(t, range, z)) || vectors_all(t, range, w, z);
+
+	if (good && t->n > LARGE)
+		turn_back_wide(a, t, z, range.count);
+	else
+		good = good && turn_back(a, t, z, range.count);
+	return good;
+}
+
 bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z)
 {
+	bool is_one = n > LARGE && range.count * 3 >= n, good; /* values come with the vectors */
 	struct tridiagonal t;
-	bool good;
 
 	blas_setup();
 	if (n == 0)
 		return true;
 	t = reduce(a, n);
-	good = values(&t, w);
-	if (good && range.count) {
-		good = (range.count * 3 < n && vectors_some(&t, range, z)) ||
-		       vectors_all(&t, range, z);
-		good = good && turn_back(a, &t, z, range.count);
-	}
+	good = is_one || values(&t, w);
+	good = good && (!range.count || vectors(a, &t, range, is_one ? w : NULL, z));
 	tridiagonal_free(&t);
 	return good;
 }

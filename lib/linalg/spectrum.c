@@ -78,6 +78,8 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 	if (s->rows)
 		most = verify_rows(s->rows, v, out->value, wants_side ? &out->term : NULL,
 				   how->threads);
+	else if (s->kernel && v->m > VERIFY_MANY)
+		most = verify_sketch(s->kernel, v, out->value, s->op.seed);
 	else if (s->kernel)
 		most = verify_kernel(s->kernel, v, out->value, how->threads);
 	else

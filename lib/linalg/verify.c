@@ -4,11 +4,15 @@
 #include "sys/threads.h"
 
 #include <gsl/gsl_cblas.h>
+#include <gsl/gsl_randist.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 64 }; /* columns that dgemm gets at a time */
+enum {
+	WIDTH = 64, /* columns that dgemm gets at a time */
+	SKETCH = 64 /* random directions */
+};
 
 /* y = Av, `width` columns of each; those of v are `apart` from row to row. */
 struct block {
@@ -76,6 +80,45 @@ double verify_kernel(const struct matrix *k, const struct matrix *v, double *val
 	free(d.w);
 	free(d.error);
 	return most;
+}
+
+/* C = AB, for `rows` rows of A, which has as many columns as B rows. */
+static void multiply(const double *a, size_t rows, const struct matrix *b, double *c)
+{
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)rows, (int)b->m, (int)b->n, 1,
+		    a, (int)b->n, b->val, (int)b->m, 0, c, (int)b->m);
+}
+
+/* A residual r seen from a random direction s is s'r = s'Kv - w s'v, of mean square |r|^2. */
+double verify_sketch(const struct matrix *k, const struct matrix *v, const double *value,
+		     unsigned long seed)
+{
+	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
+	double *s = mem_alloc(SKETCH * k->n, sizeof *s), *sk = mem_alloc(SKETCH * k->n, sizeof *s);
+	double *sv = mem_alloc(SKETCH * v->m, sizeof *s),
+	       *skv = mem_alloc(SKETCH * v->m, sizeof *s);
+	double most = 0;
+
+	gsl_rng_set(random, seed);
+	for (size_t e = 0; e < SKETCH * k->n; e++)
+		s[e] = gsl_ran_gaussian_ziggurat(random, 1);
+	blas_setup();
+	multiply(s, SKETCH, k, sk);
+	multiply(sk, SKETCH, v, skv);
+	multiply(s, SKETCH, v, sv);
+	for (size_t j = 0; j < v->m; j++) {
+		double square = 0;
+
+		for (size_t e = j; e < SKETCH * v->m; e += v->m)
+			square += pow(skv[e] - value[j] * sv[e], 2);
+		most = fmax(most, sqrt(square / SKETCH));
+	}
+	gsl_rng_free(random);
+	free(s);
+	free(sk);
+	free(sv);
+	free(skv);
+	return 2 * most;
 }
 
 /* The panel g->between, to unit length. */
