@@ -127,7 +127,10 @@ check-valgrind: deps all
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/valgrind/valgrind
 
 # Harnesses of libFuzzer over the readers, SECONDS each (600); a find stays in build/fuzz/finds, and
-# is an error. Files and memory are the harness's own (tests/fuzz/world.h).
+# is an error. Files and memory are the harness's own (tests/fuzz/world.h). SANITIZE= goes without
+# sanitizers, for several times as many executions, in build/fuzz_plain.
+SANITIZE  = address,undefined
+fuzz_build = build/fuzz$(if $(SANITIZE),,_plain)
 harnesses = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(filter-out %/world.c,$(wildcard tests/fuzz/*.c)))
 wrapped   = malloc calloc realloc free aligned_alloc open read write close fclose _Exit exit \
 	new_file_open new_file_close new_file_settle new_file_guard mem_room_held mem_bound \
@@ -135,10 +138,10 @@ wrapped   = malloc calloc realloc free aligned_alloc open read write close fclos
 
 fuzz: deps all
 	@DEPS=$(DEPS) sh .ci/deps $(fuzz_packages)
-	@$(MAKE) -s DEPS=no BUILD=build/fuzz CC=clang CXX=clang++ HARDEN= HARDEN_LINK= \
-		CPPFLAGS='-DINPUT_CHUNK=61 -DOUTPUT_CHUNK=997' CFLAGS='-O2 -g \
-		-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' harnesses
-	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/fuzz/run build/fuzz $(SECONDS)
+	@$(MAKE) -s DEPS=no BUILD=$(fuzz_build) CC=clang CXX=clang++ HARDEN= HARDEN_LINK= \
+		CPPFLAGS='-DINPUT_CHUNK=61 -DOUTPUT_CHUNK=997' CFLAGS='-O2 -g -fsanitize=fuzzer-no-link \
+		$(SANITIZE:%=-fsanitize=% -fno-sanitize-recover=all)' harnesses
+	@SEMKERN_BIN=$(abspath $(BUILD)/bin) tests/fuzz/run $(fuzz_build) $(SECONDS)
 
 harnesses: $(harnesses)
 

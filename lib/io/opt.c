@@ -125,10 +125,8 @@ static void store(const struct opt *o, const char *text)
 		*(double *)o->where = number(o, text);
 	else if (o->kind == OPT_IS_WORD || o->kind == OPT_IS_OUTPUT)
 		*(const char **)o->where = text;
-	else if (o->kind == OPT_IS_CHOICE)
-		*(unsigned *)o->where = choice(o, text);
 	else
-		*(size_t *)o->where = bytes(o, text);
+		*(unsigned *)o->where = choice(o, text);
 	if (o->letter == 'j')
 		threads_allow((size_t)number(o, text));
 }

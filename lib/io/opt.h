@@ -22,7 +22,7 @@ enum opt_kind {
 	OPT_IS_WORD,
 	OPT_IS_OUTPUT,
 	OPT_IS_CHOICE,
-	OPT_IS_BYTES
+	OPT_IS_BYTES /* of OPT_MEMORY */
 };
 
 struct opt {
@@ -35,14 +35,13 @@ struct opt {
 
 #define OPT_POSITIVE DBL_TRUE_MIN /* as `least`: any number above 0 */
 
-/* where: bool, size_t, double, const char *, an enum (sys/choice.h), size_t of bytes */
+/* where: bool, size_t, double, const char *, an enum (sys/choice.h) */
 /* clang-format off */
 #define OPT_FLAG(l, n, where, h) {l, n, NULL, h, OPT_IS_FLAG, where, 0, 0}
 #define OPT_COUNT(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_COUNT, where, least, most}
 #define OPT_REAL(l, n, arg, where, least, most, h) {l, n, arg, h, OPT_IS_REAL, where, least, most}
 #define OPT_WORD(l, n, arg, where, h) {l, n, arg, h, OPT_IS_WORD, where, 0, 0}
 #define OPT_OUTPUT(l, n, where, h) {l, n, "FILE", h, OPT_IS_OUTPUT, where, 0, 0} /* to be written */
-#define OPT_BYTES(l, n, arg, where, h) {l, n, arg, h, OPT_IS_BYTES, where, 0, 0}
 #define OPT_CHOICE(l, n, choice, where, h) OPT_CHOICE_OF(l, n, choice, choice, where, h)
 
 /* Of an enum some words only (CHOICE_LIST); a variable of another enum does not compile. */

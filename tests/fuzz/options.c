@@ -15,7 +15,7 @@ enum { ARGUMENTS = 12 };
 
 static struct {
 	bool flag;
-	size_t count, bytes;
+	size_t count;
 	double real, share;
 	const char *word, *model, *write_to, *list;
 	enum colour colour;
@@ -29,7 +29,6 @@ static const struct opt table[] = {
 	OPT_WORD('t', "test", "FILE", &got.word, "a word"),
 	OPT_WORD('C', "costs", "LIST", &got.list, "numbers"),
 	OPT_CHOICE('f', "function", colour, &got.colour, "a choice"),
-	OPT_BYTES(0, "room", "SIZE", &got.bytes, "bytes"),
 	OPT_WRITE(&got.write_to),
 	OPT_MODEL(&got.model),
 	OPT_DIGITS,
@@ -44,7 +43,6 @@ static void check_ranges(void)
 	world_must(!opt_given("cost") || (got.real > 0 && got.real <= DBL_MAX), "above 0");
 	world_must(got.share >= 0 && got.share <= 1, "a share is from 0 to 1");
 	world_must(got.colour <= GREY, "one of three");
-	world_must(got.bytes <= (size_t)1e18, "bytes that there may be");
 	world_must(!got.write_to || !got.model, "not both -w and -m");
 }
 

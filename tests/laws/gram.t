@@ -236,6 +236,8 @@ if has_terminal; then
 	script -qec 'for i in 1 2 3 4 5 6; do cat slow; done | conv -f rows -o csv | (head -c 1 > /dev/null; sleep 1.3; cat > /dev/null)' \
 		/dev/null < /dev/null > shown
 	ok "conv shows how far it is" grep -q 'conv: written *[0-9]* %' shown
+	script -qec '{ cat slow; sleep 1.3; printf "\t1:1\n"; } | gram > /dev/null' /dev/null < /dev/null > shown
+	ok "and how much was read" grep -q 'gram: read 0\.0 MB' shown
 else
 	skip "gram shows how far it is" "no terminal can be had"
 fi

@@ -171,6 +171,46 @@ sed 's/\t# / 2000000000:0.5\t# /' b > far
 lsk -q -x -m s --add -w t far 2> err
 ok "a lone great index is refused with the remedy" grep -q 'conv --pack' err
 
+law far-columns
+# columns far apart: the model holds those in use, and a space that joins has its own numbers
+{ printf '\t1:1 200000:2\t# x\n'; sed 's/\([0-9]*\):/\1000:/g' a; } > far
+printf '\t7:3 5000:2 200000:1\t# y\n' > more
+cat far more > both
+lsk -q -x -k 99 -w one both > f1
+lsk -q -x -k 99 -w s far > /dev/null
+lsk -q -x -m s --add -w s more
+lsk -q -x -m s both > f2
+algebra gram f1 > k1
+algebra gram f2 > k2
+ok "columns far apart" test -s f2
+near "... kernels are those of all rows" k1 k2 1e-10
+
+law many-entries
+# spaces of so many entries that those before are solved before the next joins
+if [ "${SEMKERN_LONG-}" ]; then
+	for i in 1 2 3; do
+		algebra random $i 60 40000 .01 > part$i
+		lsk -q -x -k 60 -w s$i part$i > /dev/null
+	done
+	cat part? | lsk -q -x -k 180 -w one > /dev/null
+	lsk -q --merge -k 180 -w merged s1 s2 s3
+	values one > v1
+	values merged > v2
+	ok "three spaces of 2,400,000 entries: 180 axes" test "$(wc -l < v2)" -eq 180
+	near "their values are those of all rows" v1 v2 1e-10
+else
+	skip "three spaces of 2,400,000 entries" "SEMKERN_LONG=1 tries them"
+fi
+
+law nothing-more
+lsk -q -x -k 5 -w s a > features
+lsk -q -x -m s --add -k 2 -w t /dev/null
+lsk -q -x -m t a > few
+cut -f 2 features | cut -d ' ' -f 1,2 > wanted
+cut -f 2 few > got
+ok "no rows come, and -k is smaller: the first axes stay" test -s got
+same "... as they were" wanted got
+
 law refused
 lsk -q -x -k 99 -w s a > /dev/null
 lsk -q -x -k 99 -w s2 b > /dev/null

@@ -183,6 +183,8 @@ sed 's/^# gsk 2/# lsk 2/' model > other
 fails_with "a model of another program" 1 "wanted a model of gsk, found one of lsk" gsk -x -m other x
 sed '2s/1:[^ ]*/1:-1/' model > other
 fails_with "a size below 0" 1 "^gsk: other:[0-9]+: wanted a size above 0" gsk -x -m other x
+sed '2s/1:[^ ]*/1:-0.001/' model > other
+fails_with "... a little" 1 "^gsk: other:2: wanted a size above 0 in column 1, found -0.001" gsk -x -m other x
 sed '2s/1:\([^ ]*\)/1:\1 2:3/' model > other
 fails_with "a factor that is not triangular" 1 "wanted features up to 1" gsk -x -m other x
 sed '2s/\t[^\t]*\t/\t0.5 0.25\t/; 3,$d; 1s/k=9/k=1/' model > other

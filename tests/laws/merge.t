@@ -42,6 +42,15 @@ tok -d 1 -D 1 -w v part1 > rows
 tok -w v2 part2 > rows
 ok "-d and -D that drop nothing leave a vocabulary that merges" tok --merge -w merged v v2
 
+law many-rows
+tok --merge -w merged v1 v2 v3
+tok -m v1 part1 > few
+for i in {1..20}; do cat few; done > many
+for i in {1..20}; do conv -q --columns v1 merged few; done > wanted
+conv -q --columns v1 merged many > renumbered
+ok "600 rows" test "$(wc -l < many)" -eq 600
+same "conv --columns: many rows one after another, as few at a time" wanted renumbered
+
 law weights
 # The parts share a vocabulary, and not every part has the last columns.
 parts
@@ -160,6 +169,12 @@ fails_with "columns of other rules" 1 '^conv: w:1: wanted letters=2, as in v1, f
 fails_with "a term that the new one has not" 1 '^conv: v1:[0-9]*: wanted a term of v2, found [a-z]*, which it has not' conv --columns v1 v2 c1
 tok --merge -w vocab v1 v2
 tok -m v1 part1 > c1
+tok -q -S none -l none -w plain part1 > rows
+tok -q -S none --chars 3 -w v part2 > rows
+fails_with "words with characters" 1 '^tok: v:1: wanted the rules of plain, found another kind of term \("characters"\)$' \
+	tok --merge -w m plain v
+sed '1s/docs=[0-9]*/docs=4294967290/' v1 > v
+fails_with "more documents than can be counted" 1 '^tok: v1: wanted at most 4294967295 documents in all, found more$' tok --merge -w m v v1
 printf '\t99999:1\n' > x
 fails_with "an unknown column" 1 '^conv: x:1: wanted columns up to the [0-9]* of v1, found 99999$' conv --columns v1 vocab x
 fails_with "dense rows" 1 'wanted sparse rows for --columns' conv -f rows --columns v1 vocab <(printf '\t1 2\n')

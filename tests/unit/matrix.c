@@ -1,5 +1,6 @@
 /* The matrix and the weights against their definitions. */
 #include "data/matrix.h"
+#include "data/used_columns.h"
 #include "entry.h"
 #include "sys/mem.h"
 #include "tap.h"
@@ -85,6 +86,35 @@ static void renumbering(void)
 	matrix_free(&y);
 }
 
+/* The columns in use, by sorting and by a table: the same numbers, the same matrix. */
+static void packing(void)
+{
+	struct matrix x = sample(20, 30), y = sample(20, 30), z = sample(20, 30);
+	struct used_columns sorted, table;
+	size_t entries = matrix_entries(&x);
+	bool holds = true;
+
+	for (size_t e = 0; e < entries; e++)
+		x.col[e] = y.col[e] = z.col[e] *= 3;
+	x.m = y.m = z.m = 100;
+	sorted = used_columns_all(&x);
+	used_columns_renumber(&sorted, &x);
+	table = used_columns_pack_all(&y);
+	ok(table.all == 100 && table.used == sorted.used && table.used <= 30 &&
+		   memcmp(table.number, sorted.number, sorted.used * sizeof *sorted.number) == 0,
+	   "%zu columns in use, by a table as by sorting", table.used);
+	ok(x.m == table.used && y.m == x.m && memcmp(x.col, y.col, entries * sizeof *x.col) == 0,
+	   "entries renumbered alike");
+	for (size_t e = 0; e < entries; e++)
+		holds &= table.number[y.col[e]] == z.col[e];
+	ok(holds, "and numbered as before they are what they were");
+	used_columns_free(&sorted);
+	used_columns_free(&table);
+	matrix_free(&x);
+	matrix_free(&y);
+	matrix_free(&z);
+}
+
 /* log(1+tf) log(m/df), unit length, by hand for two documents. */
 static void weighing(void)
 {
@@ -163,6 +193,7 @@ int main(void)
 {
 	transposing();
 	renumbering();
+	packing();
 	weighing();
 	symmetry();
 	sums_and_scales();
