@@ -1,14 +1,23 @@
 #include "sys/ranks.h"
 #include "sys/mem.h"
 
+#include <malloc.h>
 #include <mpi.h>
 #include <stdlib.h>
 
-enum { MOST = 1 << 24 }; /* in a message */
+enum {
+	MOST = 1 << 24,  /* in a message */
+	LARGE = 1 << 20, /* bytes of an array that has pages of its own */
+	ARRAYS = 1 << 16 /* of them at most */
+};
 
+/* Open MPI keeps all that is allocated in one heap, where an array that grows leaves holes as large
+ * as itself: half of a rank's rows again. */
 void ranks_begin(void)
 {
 	MPI_Init(NULL, NULL);
+	mallopt(M_MMAP_THRESHOLD, LARGE);
+	mallopt(M_MMAP_MAX, ARRAYS);
 }
 
 void ranks_end(void)
