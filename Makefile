@@ -243,7 +243,7 @@ scripts = .ci/run .ci/deps .ci/deb .ci/chroot tests/tap.sh tests/install.t tests
 	$(addprefix tests/machines/,arch check pipelines.sh sums) $(wildcard tests/laws/*.t tests/bench/*.sh \
 	examples/demo examples/map/map $(addprefix examples/search/,index ask common.sh) $(addprefix examples/report/,attempt reproduce) \
 	examples/quickstart/curve $(addprefix examples/share/,run seconds) $(addprefix examples/lsk/,tune speed) \
-	$(addprefix examples/lss/,judge tune choose) $(addprefix examples/klsa/,stopped timing grow nosquare) examples/mlsi/speed $(addprefix examples/own/,take split search) $(addprefix examples/cluster/,run part slurm) \
+	$(addprefix examples/lss/,judge tune choose) $(addprefix examples/klsa/,stopped timing grow nosquare) examples/mlsi/speed $(addprefix examples/own/,take split search) $(addprefix examples/cluster/,run part slurm calibrate) \
 	examples/*/experiments/*)
 tidy    = $(patsubst %.c,$(BUILD)/tidy/%,$(call built,cmd/*.c lib/*/*.c))
 

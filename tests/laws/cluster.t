@@ -83,4 +83,57 @@ fails_with "a shard that is missing at the reduce" 1 'No such file' bash -c "rm 
 ok "no space" test ! -e out/space
 fails_with "no operands" 2 'TRAIN TEST' "$cluster/run" -o out
 fails_with "an unknown stage" 2 'wanted words, statistics' env OUT=out "$cluster/part" dance 0001
+
+law model
+# Runs that obey the model's formula: it finds the constants, and says what the formula says.
+made_up() {
+	awk -v OFS='\t' -v OFMT=%.12g '
+	function run(use, d, r, n, k,    e, m, products, solver) {
+		e = 60 * n; m = 20000; products = 200 + 4 * k
+		solver = products * (2e-9 * e + 3e-9 * m * k + (d == "mpi") * 1e-8 * 16 * m * (r - 1)) / r
+		print use, d, r, n, e, m, k, products, .2 + 1e-7 * e / r + 2e-8 * (d == "mpi" ? m : n) * k + solver, solver, \
+			30 + ((d == "stream" ? 0 : 24e-6) * e + 32e-6 * m * k) / r
+	}
+	BEGIN {
+		split("memory stream mpi", design, " ")
+		for (i = 1; i <= 3; i++) {
+			run("fit", design[i], 1, 1e4, 50)
+			run("fit", design[i], 1, 2e4, 50)
+			run("fit", design[i], 1, 1e4, 100)
+			run("test", design[i], 1, 4e4, 75)
+		}
+		run("fit", "mpi", 2, 1e4, 50)
+		run("test", "mpi", 4, 4e4, 75)
+	}'
+}
+made_up > runs
+"$cluster/model" check runs > out
+ok "four runs are held back" test "$(wc -l < out)" = 5
+ok "the model says what they took" awk 'NR > 1 && ($7 != 1 || $10 != 1) { exit 1 }' out
+"$cluster/model" runs documents=1e6,1e9 ranks=2,64 columns=1e5 k=300 > out
+ok "sizes far away" test "$(wc -l < out)" = 9
+# 200 + 1200 products: 6e10 entries x 2e-9 s; 1e5 x 300 x 3e-9 s; 64 ranks in 8 machines
+ok "a thousand million documents, 64 ranks" awk -F '\t' '$1 == "mpi" && $2 == 64 && $3 == 1e9 {
+	t = .2 + 6e10 * 1e-7 / 64 + 2e-8 * 3e7 + 1400 * (120 + .09 + 1e-8 * 16e5 * 63) / 64
+	t += 1400 * (16e5 * 63 / 64 * 8 / 1.25e9 + 4 * 5e-5 * 6)
+	found = $5 / t > .99 && $5 / t < 1.01 && $6 == sprintf("%.0f", 30 + (1440000 + 960) / 64) && $8 == "too large"
+	} END { exit !found }' out
+ok "what is past memory says so" grep -q "^memory	1	1000000000	.*	too large$" out
+ok "what streams is not" grep -q "^stream	1	1000000000	.*	fits$" out
+fails_with "no runs" 2 'wanted one table of runs' "$cluster/model"
+fails_with "an unknown name" 2 'nothing is called shards' "$cluster/model" runs shards=3
+fails_with "no number" 2 'wanted numbers, found k=many' "$cluster/model" runs k=many
+fails_with "runs of one design are missing" 1 'wanted three runs of the design stream, found 0' "$cluster/model" <(grep -v stream runs)
+fails_with "a broken line" 1 ':2: wanted 11 fields, found 2' "$cluster/model" <(head -n 1 runs; printf 'fit\tmpi\n')
+
+law calibrate
+# Real runs, small ones: memory is what the model says, and time is near it on a machine that has
+# other work.
+ok "calibrate" sh -c "'$cluster/calibrate' 14000 1500 > runs"
+"$cluster/model" check runs > out
+sed 's/^/# /' out
+ok "one, two, three and four ranks, held and streamed" test "$(wc -l < out)" = 7
+ok "memory, of four times the size, to a fifth" awk 'NR > 1 && ($10 < .8 || $10 > 1.2) { exit 1 }' out
+ok "time, to half or twice" awk 'NR > 1 && ($7 < .5 || $7 > 2) { exit 1 }' out
+fails_with "too few documents to be streamed" 1 'say more' "$cluster/calibrate" 100 50
 done_testing
