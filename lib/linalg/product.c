@@ -1,5 +1,6 @@
 #include "linalg/product.h"
 #include "sys/blas.h"
+#include "sys/loops.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
@@ -7,40 +8,68 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACROSS = 8 }; /* pairs of columns whose sums stay in registers */
-
-typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
-
-/* Columns j .. j+15 of a row; `end` is past its last entry. */
-static void sparse_columns(const struct matrix *t, size_t from, size_t end, const struct matrix *a,
-			   size_t j, double *out)
-{
-	pair sum[ACROSS] = {{0}};
-
-	for (size_t e = from; e < end; e++) {
-		const pair *row = (const pair *)(a->val + t->col[e] * a->m + j);
-
-		for (size_t h = 0; h < ACROSS; h++)
-			sum[h] += t->val[e] * row[h];
+/* A row of T times A in vectors of one width: LANES * ACROSS columns whose sums stay in registers,
+ * then LANES, then one. Each sum is of products that were rounded, in the order of the entries:
+ * the bytes are those of every width.
+ */
+#define SPARSE_ROW(NAME, LANES, ACROSS, TARGET)                                                    \
+	typedef double NAME##_vec                                                                  \
+		__attribute__((vector_size(LANES * sizeof(double)), aligned(8), may_alias));       \
+                                                                                                   \
+	TARGET __attribute__((always_inline)) static inline void NAME##_columns(                   \
+		const struct matrix *t, struct span s, const struct matrix *a, double *out,        \
+		size_t across)                                                                     \
+	{                                                                                          \
+		NAME##_vec sum[ACROSS] = {{0}};                                                    \
+                                                                                                   \
+		for (size_t e = s.from; e < s.end; e++) {                                          \
+			const NAME##_vec *row =                                                    \
+				(const NAME##_vec *)(a->val + t->col[e] * a->m + s.column);        \
+                                                                                                   \
+			for (size_t h = 0; h < across; h++)                                        \
+				sum[h] += t->val[e] * row[h];                                      \
+		}                                                                                  \
+		memcpy(out + s.column, sum, across * sizeof *sum);                                 \
+	}                                                                                          \
+                                                                                                   \
+	TARGET static void NAME##_row(const struct matrix *t, struct span s,                       \
+				      const struct matrix *a, double *out)                         \
+	{                                                                                          \
+		for (; s.column + LANES * ACROSS <= a->m; s.column += LANES * ACROSS)              \
+			NAME##_columns(t, s, a, out, ACROSS);                                      \
+		for (; s.column + LANES <= a->m; s.column += LANES)                                \
+			NAME##_columns(t, s, a, out, 1);                                           \
+		for (; s.column < a->m; s.column++) {                                              \
+			double sum = 0;                                                            \
+                                                                                                   \
+			for (size_t e = s.from; e < s.end; e++)                                    \
+				sum += t->val[e] * a->val[t->col[e] * a->m + s.column];            \
+			out[s.column] = sum;                                                       \
+		}                                                                                  \
 	}
-	memcpy(out + j, sum, sizeof sum);
-}
 
-static void sparse_row(const struct matrix *t, size_t i, const struct matrix *a, double *out)
+/* Entries of a row, and the first column of the result that is not there yet. */
+struct span {
+	size_t from, end, column;
+};
+
+SPARSE_ROW(plain, 2, 8, )
+#ifdef __x86_64__
+SPARSE_ROW(avx2, 4, 8, __attribute__((target("avx2"))))
+SPARSE_ROW(avx512, 8, 8, __attribute__((target("avx512f"))))
+#endif
+
+typedef void sparse_row(const struct matrix *t, struct span s, const struct matrix *a, double *out);
+
+static sparse_row *choose_row(void)
 {
-	size_t from = t->start[i], end = t->start[i + 1], j = 0;
+#ifdef __x86_64__
+	enum loops kind = loops_choose();
 
-	while (end > from && t->col[end - 1] >= a->n)
-		end--;
-	for (; j + 2 * ACROSS <= a->m; j += 2 * ACROSS)
-		sparse_columns(t, from, end, a, j, out);
-	for (; j < a->m; j++) {
-		double sum = 0;
-
-		for (size_t e = from; e < end; e++)
-			sum += t->val[e] * a->val[t->col[e] * a->m + j];
-		out[j] = sum;
-	}
+	return kind == LOOPS_AVX512 ? avx512_row : kind == LOOPS_AVX2 ? avx2_row : plain_row;
+#else
+	return plain_row;
+#endif
 }
 
 /* rows .. of t times A, by way of the padded blocks `left` and `right`. */
@@ -59,6 +88,7 @@ static void dense_block(const struct matrix *t, size_t from, const struct matrix
 struct job {
 	const struct matrix *t, *a;
 	struct matrix *out;
+	sparse_row *row; /* of sparse t */
 };
 
 static void dense_rows(void *arg, size_t from, size_t to)
@@ -77,14 +107,20 @@ static void dense_rows(void *arg, size_t from, size_t to)
 static void sparse_rows(void *arg, size_t from, size_t to)
 {
 	const struct job *job = arg;
+	const struct matrix *t = job->t, *a = job->a;
 
-	for (size_t i = from; i < to; i++)
-		sparse_row(job->t, i, job->a, job->out->val + i * job->a->m);
+	for (size_t i = from; i < to; i++) {
+		struct span s = {t->start[i], t->start[i + 1], 0};
+
+		while (s.end > s.from && t->col[s.end - 1] >= a->n)
+			s.end--;
+		job->row(t, s, a, job->out->val + i * a->m);
+	}
 }
 
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
 {
-	struct job rows = {t, a, out};
+	struct job rows = {t, a, out, choose_row()};
 	struct threads_job job = {.count = t->n, .grain = PRODUCT_ROWS, .arg = &rows};
 
 	matrix_shape(out, t->n, a->m);
