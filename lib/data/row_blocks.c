@@ -4,8 +4,10 @@
 #include <stdlib.h>
 
 struct held {
-	const struct matrix *x;
-	size_t *first; /* row of each block, and the end */
+	struct matrix x;  /* not its own, but for `placed` */
+	uint32_t *placed; /* its columns, if they are placed by frequency */
+	uint32_t *column; /* for row_blocks */
+	size_t *first;    /* row of each block, and the end */
 	size_t room;
 	struct matrix *turned;
 };
@@ -20,7 +22,7 @@ static struct matrix get_held(void *self, size_t b, bool is_turned)
 	const struct held *h = self;
 
 	return is_turned ? h->turned[b]
-			 : matrix_slice(h->x, h->first[b], h->first[b + 1] - h->first[b]);
+			 : matrix_slice(&h->x, h->first[b], h->first[b + 1] - h->first[b]);
 }
 
 /* Is there a cut before row i of the block that begins with row `first`? */
@@ -39,6 +41,40 @@ static void add_cut(struct row_blocks *b, struct held *h, size_t row)
 		b->tallest = row - h->first[b->count - 1];
 }
 
+/* The columns, those of most entries first; the lower before the higher. */
+static uint32_t *by_frequency(const struct matrix *x)
+{
+	uint32_t *column = mem_alloc(x->m, sizeof *column);
+	size_t *seen = mem_zero(x->m, sizeof *seen), *at = mem_zero(x->n + 2, sizeof *at);
+
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		seen[x->col[e]]++;
+	for (size_t j = 0; j < x->m; j++)
+		at[x->n - seen[j] + 1]++;
+	for (size_t i = 0; i <= x->n; i++)
+		at[i + 1] += at[i];
+	for (size_t j = 0; j < x->m; j++)
+		column[at[x->n - seen[j]]++] = (uint32_t)j;
+	free(seen);
+	free(at);
+	return column;
+}
+
+static void place_columns(struct held *h)
+{
+	size_t entries = matrix_entries(&h->x);
+	uint32_t *place = mem_alloc(h->x.m, sizeof *place);
+
+	h->column = by_frequency(&h->x);
+	for (size_t p = 0; p < h->x.m; p++)
+		place[h->column[p]] = (uint32_t)p;
+	h->placed = mem_alloc(entries, sizeof *h->placed);
+	for (size_t e = 0; e < entries; e++)
+		h->placed[e] = place[h->x.col[e]];
+	h->x.col = h->placed;
+	free(place);
+}
+
 struct row_blocks row_blocks_of(const struct matrix *x)
 {
 	struct held *h = mem_zero(1, sizeof *h);
@@ -46,7 +82,10 @@ struct row_blocks row_blocks_of(const struct matrix *x)
 
 	b.entries = matrix_entries(x);
 	b.trace = matrix_trace(x, true);
-	h->x = x;
+	h->x = *x;
+	if (x->start && x->n <= x->m)
+		place_columns(h);
+	b.column = h->column;
 	h->first = mem_grow(NULL, &h->room, 1, sizeof *h->first);
 	h->first[0] = 0;
 	for (size_t i = 0; i < x->n; i++)
@@ -70,6 +109,8 @@ void row_blocks_free(struct row_blocks *b)
 		matrix_free(h->turned + i);
 	free(h->turned);
 	free(h->first);
+	free(h->placed);
+	free(h->column);
 	free(h);
 	*b = (struct row_blocks){0};
 }

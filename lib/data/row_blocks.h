@@ -20,12 +20,17 @@ struct row_blocks {
 	 * is good until the next call. */
 	struct matrix (*get)(void *self, size_t b, bool is_turned);
 	void *self;
+	/* The column that the blocks have at place p, where they have the frequent ones first, so
+	 * that these are near each other in a panel. The entries of a row keep their order: sums
+	 * are the same. NULL: column p. */
+	const uint32_t *column;
 };
 
 /* Is a block of so many rows and entries closed to a row of so many? */
 bool row_blocks_full(size_t rows, size_t entries, size_t more);
 
-/* X' is made here, and kept; x stays the caller's. Dense rows are one block. */
+/* X' is made here, and kept; x stays the caller's. Dense rows are one block. Columns are placed by
+ * frequency if they are as many as the rows or more. */
 struct row_blocks row_blocks_of(const struct matrix *x);
 void row_blocks_free(struct row_blocks *b); /* of what row_blocks_of made */
 

@@ -70,12 +70,14 @@ static void add_values(struct strands *s, const struct matrix *x)
 	}
 }
 
-static void add_columns(struct strands *s, const struct matrix *x)
+/* Entries are of column[x->col[e]], if column is not NULL. */
+static void add_columns(struct strands *s, const struct matrix *x, const uint32_t *column)
 {
 	size_t first = x->start ? x->start[0] : 0, end = x->start ? matrix_entries(x) : 0;
 
 	for (size_t e = first; e < end; e++, s->at++)
-		s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], x->col[e]);
+		s->h[s->at % STRANDS] =
+			mix(s->h[s->at % STRANDS], column ? column[x->col[e]] : x->col[e]);
 }
 
 static unsigned long twist(const struct strands *s)
@@ -93,20 +95,24 @@ unsigned long certify_seed(const struct matrix *x)
 
 	add_values(&s, x);
 	s.at = 0;
-	add_columns(&s, x);
+	add_columns(&s, x, NULL);
 	return twist(&s);
 }
 
 unsigned long certify_seed_blocks(const struct row_blocks *x)
 {
-	void (*const add[])(struct strands *, const struct matrix *) = {add_values, add_columns};
 	struct strands s = {.h = {x->n, x->m, x->entries, 1}};
 
-	for (size_t i = 0; i < 2; i++, s.at = 0)
-		for (size_t b = 0; b < x->count; b++) {
-			struct matrix part = x->get(x->self, b, false);
+	for (size_t b = 0; b < x->count; b++) {
+		struct matrix part = x->get(x->self, b, false);
 
-			add[i](&s, &part);
-		}
+		add_values(&s, &part);
+	}
+	s.at = 0;
+	for (size_t b = 0; b < x->count; b++) {
+		struct matrix part = x->get(x->self, b, false);
+
+		add_columns(&s, &part, x->column);
+	}
 	return twist(&s);
 }

@@ -125,13 +125,17 @@ double verify_sketch(const struct matrix *k, const struct matrix *v, const doubl
 static void put_side(const struct gramian *g, const double *w, size_t first, struct matrix *side)
 {
 	size_t left = side->m - first, columns = left < PANEL ? left : PANEL;
+	const uint32_t *column = g->x->column;
 	double size[PANEL];
 
 	for (size_t q = 0; q < columns; q++)
 		size[q] = sqrt(w[q]);
-	for (size_t i = 0; i < g->far; i++)
+	for (size_t i = 0; i < g->far; i++) {
+		double *row = side->val + (column ? column[i] : i) * side->m + first;
+
 		for (size_t q = 0; q < columns; q++)
-			side->val[i * side->m + first + q] = g->between[i * PANEL + q] / size[q];
+			row[q] = g->between[i * PANEL + q] / size[q];
+	}
 }
 
 static double by_panels(const struct krylov_op *a, const struct matrix *v, double *value,

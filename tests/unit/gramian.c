@@ -53,6 +53,16 @@ static double apart(const double *a, const double *b, size_t n)
 	return most / size;
 }
 
+/* The rows of y where the blocks have them, the most frequent first. */
+static void place(double *y, const uint32_t *column, size_t m)
+{
+	double *old = memcpy(panel_new(m), y, m * PANEL * sizeof *y);
+
+	for (size_t p = 0; p < m; p++)
+		memcpy(y + p * PANEL, old + column[p] * PANEL, PANEL * sizeof *y);
+	free(old);
+}
+
 static void try_rows(size_t n, size_t m, size_t blocks)
 {
 	struct matrix x = rows_of(n, m);
@@ -66,6 +76,8 @@ static void try_rows(size_t n, size_t m, size_t blocks)
 	gramian_apply(&g, v, y, 1);
 	between = half(&x, v, n <= m);
 	wanted = half(&x, between, n > m);
+	if (rows.column)
+		place(between, rows.column, m);
 	ok(rows.count == blocks && g.n == (n < m ? n : m), "%zu x %zu: %zu blocks", n, m,
 	   rows.count);
 	ok_near(apart(g.between, between, g.far), 0, 1e-13, "half-way");
@@ -117,6 +129,7 @@ static void try_short(void)
 	gramian_apply(&g, v, y, 1);
 	between = half(&x, v, true);
 	wanted = half(&x, between, false);
+	place(between, less.column, x.m);
 	ok_near(apart(g.between, between, g.far), 0, 1e-13, "empty last columns: half-way");
 	ok_near(apart(y, wanted, g.n), 0, 1e-13, "... all the way");
 	gramian_free(&g);

@@ -53,6 +53,55 @@ static bool is_same(const struct matrix *a, const struct matrix *b)
 	       !memcmp(a->val + from, b->val + b->start[0], n * sizeof *a->val);
 }
 
+/* The same rows, and all of their entries in the same order, wherever the columns are. */
+static bool is_placed(const struct matrix *a, const struct matrix *b, const uint32_t *column)
+{
+	struct matrix c = *a;
+	size_t end = a->start[a->n];
+	bool same;
+
+	c.col = mem_alloc(end, sizeof *c.col);
+	for (size_t e = a->start[0]; e < end; e++)
+		c.col[e] = column[a->col[e]];
+	same = is_same(&c, b);
+	free(c.col);
+	return same;
+}
+
+/* Row p of a is row column[p] of b, which ends where its rows are empty. */
+static bool is_turned(const struct matrix *a, const struct matrix *b, const uint32_t *column)
+{
+	for (size_t p = 0; p < a->n; p++) {
+		size_t row = column[p], n = a->start[p + 1] - a->start[p];
+
+		if (row >= b->n ? n : n != b->start[row + 1] - b->start[row])
+			return false;
+		if (n &&
+		    (memcmp(a->col + a->start[p], b->col + b->start[row], n * sizeof *a->col) ||
+		     memcmp(a->val + a->start[p], b->val + b->start[row], n * sizeof *a->val)))
+			return false;
+	}
+	return true;
+}
+
+/* Columns with more entries in all blocks never come after those with fewer. */
+static bool is_by_frequency(const struct row_blocks *x)
+{
+	size_t *seen = mem_zero(x->m, sizeof *seen);
+	bool falls = true;
+
+	for (size_t b = 0; b < x->count; b++) {
+		struct matrix t = x->get(x->self, b, true);
+
+		for (size_t p = 0; p < t.n; p++)
+			seen[p] += t.start[p + 1] - t.start[p];
+	}
+	for (size_t p = 1; p < x->m; p++)
+		falls = falls && seen[p] <= seen[p - 1];
+	free(seen);
+	return falls;
+}
+
 static void try_blocks(const struct row_blocks *want, const struct row_blocks *got)
 {
 	bool x = true, turned = true;
@@ -64,13 +113,14 @@ static void try_blocks(const struct row_blocks *want, const struct row_blocks *g
 		struct matrix w = want->get(want->self, b, false),
 			      g = got->get(got->self, b, false);
 
-		x = x && w.n == g.n && is_same(&w, &g);
+		x = x && w.n == g.n && is_placed(&w, &g, want->column);
 		w = want->get(want->self, b, true);
 		g = got->get(got->self, b, true);
-		turned = turned && g.n <= w.n && w.start[g.n] == w.start[w.n] && is_same(&g, &w);
+		turned = turned && g.n <= w.n && is_turned(&w, &g, want->column);
 	}
 	ok(x, "rows as in memory");
 	ok(turned, "and turned");
+	ok(is_by_frequency(want), "the most frequent columns first");
 }
 
 static void try_names(const struct rows *held, struct row_store *s)
