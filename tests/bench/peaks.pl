@@ -1,6 +1,8 @@
 #!/usr/bin/perl
 # peaks.pl COMMAND ...: memory of a command and all that it starts, in MB: the sum of the peaks of its
-# processes, and the greatest sum at one moment. Looks every five milliseconds.
+# processes, and the greatest sum at one moment. Looks every five milliseconds. Of a process that
+# another of them forked, and that runs the same program still, only what is its own counts: the
+# rest is there once.
 use strict;
 use warnings;
 
@@ -11,16 +13,30 @@ if (!$pid) {
 	exec @ARGV or die;
 }
 
+sub numbers { # those of a file of /proc, in kB, by name
+	my ($path) = @_;
+	open my $file, '<', $path or return;
+	return map { /^(\w+):\s+(\d+) kB/ ? ($1, $2) : () } <$file>;
+}
+
 # The processes of the group, with what they hold now and held at most, in kB.
 sub look {
-	my %seen;
+	my (%seen, %parent, %program);
 	for my $folder (glob '/proc/[0-9]*') {
 		open my $stat, '<', "$folder/stat" or next;
-		my ($group) = (<$stat> // '') =~ /^.*\) \S+ \S+ (\d+)/ or next;
+		my ($parent, $group) = (<$stat> // '') =~ /^.*\) \S+ (\d+) (\d+)/ or next;
 		next if $group != $pid;
-		open my $status, '<', "$folder/status" or next;
-		my %kb = map { /^(VmHWM|VmRSS):\s+(\d+)/ ? ($1, $2) : () } <$status>;
-		$seen{$folder} = \%kb if %kb;
+		my %kb = numbers("$folder/status");
+		next if !$kb{VmRSS};
+		$seen{$folder} = {now => $kb{VmRSS}, most => $kb{VmHWM}};
+		$parent{$folder} = "/proc/$parent";
+		$program{$folder} = readlink "$folder/exe" // '';
+	}
+	for my $folder (keys %seen) {
+		next if ($program{$parent{$folder}} // '') ne $program{$folder};
+		my %own = numbers("$folder/smaps_rollup");
+		my $kb = ($own{Private_Clean} // 0) + ($own{Private_Dirty} // 0);
+		$seen{$folder} = {now => $kb, most => $kb};
 	}
 	return \%seen;
 }
@@ -31,8 +47,8 @@ until (waitpid $pid, 1) {
 	my $seen = look();
 	my $now = 0;
 	for my $process (keys %$seen) {
-		$now += $seen->{$process}{VmRSS};
-		my $most = $seen->{$process}{VmHWM};
+		$now += $seen->{$process}{now};
+		my $most = $seen->{$process}{most};
 		$peak{$process} = $most if $most > ($peak{$process} // 0);
 	}
 	$moment = $now if $now > $moment;
