@@ -8,6 +8,7 @@
 
 enum {
 	LOOK = 1 << 16,       /* entries between two looks at memory */
+	STEPS = 600,          /* columns of a basis besides those for k, where eigenvalues lie close */
 	LEAST_BLOCK = 1 << 22 /* entries of new rows, if the space itself has less than half */
 };
 
@@ -19,6 +20,14 @@ static size_t space_size(size_t n, size_t m, const struct lsk_model_how *how)
 	return pairs * ((row_map_has_train(&how->map) ? n : 0) + m + 3 * least);
 }
 
+/* And of all that the basis may come to. */
+static size_t solver_size(size_t n, size_t m, const struct lsk_model_how *how)
+{
+	size_t least = n < m ? n : m, more = least / 2 < STEPS ? least / 2 : STEPS;
+
+	return space_size(n, m, how) + more * least;
+}
+
 /* Will X' and the space fit too, and a block on its way to the file if they will not? Rows far
  * wider than what is in them are always held, for they are packed. */
 static bool fits(const struct rows *rows, const struct lsk_model_how *how)
@@ -27,7 +36,7 @@ static bool fits(const struct rows *rows, const struct lsk_model_how *how)
 	size_t block = entries < ROW_BLOCKS_ENTRIES ? entries : ROW_BLOCKS_ENTRIES;
 
 	return m / 4 >= entries + 1024 ||
-	       mem_fits((entries + 3 * block / 2) / 2 * 3 + space_size(rows->n, m, how),
+	       mem_fits((entries + 3 * block / 2) / 2 * 3 + solver_size(rows->n, m, how),
 			sizeof(double));
 }
 

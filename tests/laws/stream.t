@@ -76,6 +76,20 @@ not_ok "its values are rounded" cmp -s one exact
 near "to 4 bytes" <(grep eigenvalues one) <(grep eigenvalues exact) 1e-2
 fails_with "--single with -m" 2 'single' lsk -x -m one --single many
 
+law basis
+# Eigenvalues that lie close ask for a large basis: rows make room for it.
+perl -e '
+	srand 4;
+	for my $i (1 .. 20000) {
+		my %c = map { 1 + int 5000 * rand() => 1 } 1 .. 100;
+		print "\t", join(" ", map { "$_:1" } sort { $a <=> $b } keys %c), "\t# $i\n";
+	}' > flat
+lsk -q -x -k 10 -w one flat > held
+lsk -v -M 64M -x -k 10 -w two flat > streamed 2> err
+ok "a large basis: rows are streamed" grep -q 'streamed from a temporary file' err
+same "the same features" held streamed
+same "and the same model" one two
+
 law refused
 fails_with "a space too large for -M" 1 'the space needs .* of memory' lsk -M 32M -x -k 1200 -w out many
 fails_with "a training side is held" 1 'out of memory|needs .* of memory' lsk -M 1M -x -k 600 --documents -w out many
