@@ -81,6 +81,10 @@ check "after a failure" out
 rm out/space out/table
 fails_with "a shard that is missing at the reduce" 1 'No such file' bash -c "rm out/weights/0004; mpirun -n 2 lskmpi -k 5 -w out/space out/weights/000{0..7}"
 ok "no space" test ! -e out/space
+mkdir none
+ln -s "$bin/tok" none/tok
+fails_with "no lskmpi" 1 'wanted lskmpi, which is not there \(make deps mpi-deps; make MPI=1\)' \
+	env SEMKERN_BIN="$PWD/none" PATH="$(tr : '\n' <<< "$PATH" | grep -Fvx "$bin" | paste -s -d :)" "$cluster/run" -o out train test.rows
 fails_with "no operands" 2 'TRAIN TEST' "$cluster/run" -o out
 fails_with "an unknown stage" 2 'wanted words, statistics' env OUT=out "$cluster/part" dance 0001
 

@@ -5,6 +5,13 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
 space() { ok "$1" perl "$top/tests/spaces.pl" "$2" "$3" 1e-9; }
 
+# without SLEPc make says how; a pkg-config that knows nothing stands for a machine that lacks it
+mkdir bare
+printf '#!/bin/sh\nexit 1\n' > bare/pkg-config
+chmod +x bare/pkg-config
+fails_with "MPI=1 without SLEPc" 2 'MPI=1 needs SLEPc and Open MPI: make mpi-deps installs them' \
+	env PATH="$PWD/bare:$PATH" make -s -n -C "$top" DEPS=no MPI=1 BUILD="$PWD/none" "$PWD/none/bin/lskmpi"
+
 if [ ! -x "$bin/lskmpi" ] || ! command -v mpirun > /dev/null; then
 	skip "lskmpi" "not built (make mpi-deps, make MPI=1)"
 	done_testing
@@ -68,6 +75,11 @@ near "--spectrum is that of lsk" wanted table 1e-9
 mpirun -n 2 lskmpi -q -k 5 -w again tall-*
 same "the same bytes again" model again
 
+law ranks-without-files
+notes "more ranks than files" '^lskmpi: 4 ranks for 3 files: 1 of them have no rows$' mpirun -n 4 lskmpi -k 5 -w model tall-*
+lsk -q -x -k 5 -w wanted tall > features
+space "more ranks than files: the space of lsk -x" wanted model
+
 law memory
 # memory: 60 MB, and 1.3 times what a rank's rows and its share of the basis take
 perl -e '
@@ -110,6 +122,17 @@ refuses "another kind" 1 '^lskmpi: narrow:1: wanted sparse rows, as in tall-aa, 
 	mpirun -n 2 lskmpi -k 2 -w model tall-aa narrow
 refuses "another width" 1 '^lskmpi: narrow:1: wanted dense rows of 40 numbers, as in dense-aa, found dense rows of 3' \
 	mpirun -n 3 lskmpi -k 2 -w model dense-aa dense-ab narrow
+refuses "no rows" 1 '^lskmpi: no rows: a space cannot be learnt from nothing' mpirun -n 2 lskmpi -k 2 -w model /dev/null /dev/null
+cp tall-aa secret
+chmod 0 secret
+chmod 755 .
+nobody=()
+[ "$(id -u)" != 0 ] || nobody=(setpriv --reuid 65534 --clear-groups env HOME="$PWD")
+if "${nobody[@]}" test -x "$bin/lskmpi" -a -r tall-aa; then
+	refuses "an unreadable file" 1 '^lskmpi: secret: Permission denied' "${nobody[@]}" mpirun -n 2 lskmpi -k 2 -w model tall-ab secret
+else
+	skip "an unreadable file" "for root there is none, and nobody sees the programs"
+fi
 ln -s /dev/full full
 fails_with "a full disk" 1 '^lskmpi: .*No space left' mpirun -n 2 lskmpi -k 2 -w full tall-aa tall-ab
 
@@ -132,4 +155,26 @@ exec 7>&-
 echo old > wanted
 same "a rank was killed: the old model stays" wanted model
 ok "a rank was killed: nothing beside it" test -z "$(find . -name 'model.*')"
+
+law killed-at-work
+# a rank that is killed while all of them solve, soon and late, the first and the second
+algebra random 7 3000 2000 .02 > busy
+split -n l/2 busy busy-
+killed=0
+for after in .4 .8 1.2 1.6; do
+	for which in 1 2; do
+		echo old > model
+		mpirun -n 2 lskmpi -k 400 -w model busy-* > out 2> err &
+		launcher=$!
+		sleep $after
+		victim=$(pgrep -P $launcher lskmpi | sed -n ${which}p)
+		[ -z "$victim" ] || ! kill -9 "$victim" 2> /dev/null || killed=$((killed + 1))
+		wait $launcher && [ -n "$victim" ] && echo "$after $which: status 0" >> wrong
+		[ "$(cat model)" = old ] || echo "$after $which: another model" >> wrong
+		find . -name 'model?*' >> wrong
+	done
+done
+echo "# $killed ranks were killed"
+ok "ranks were killed" test $killed -gt 4
+ok "the others stop, the old model stays, nothing is beside it" test ! -s wrong
 done_testing
