@@ -94,6 +94,42 @@ for k in 1 3 6 10; do
 	rm -f table
 done
 
+law axes
+# Where an eigenvalue is far enough above the next, the axes so far lie as near as error= says.
+awk -F '\t' 'BEGIN { OFS = FS } { n = split($2, e, " "); $2 = ""
+	for (i = 1; i <= n; i++) { split(e[i], p, ":"); $2 = $2 p[1] ":" p[2] * 2.5 ^ -p[1] " " } print }' long > falling
+lsk -q -x -k 99 -w one falling > features
+for way in in_chunks in_shards; do
+	$way 7 falling 10
+	[ $way = in_chunks ] && got=grown || got=merged
+	ok "$way: something is cut off" less 0 "$(key $got error)"
+	perl -I "$top/tests" -MDense -e '
+		my ($error, @models) = @ARGV;
+		my (@axes, @values);
+		for my $file (@models) {
+			open my $in, "<", $file or die;
+			my (undef, @lines) = <$in>;
+			my @rows = map { [split " ", (split /\t/)[1]] } @lines;
+			push @values, pop @rows;
+			push @axes, \@rows;
+		}
+		my @w = @{$values[1]};
+		my $sure = 0;
+		for my $j (1 .. $#w) {
+			my $gap = $w[$j - 1] - $w[$j] - $error;
+			next if $gap <= $error;
+			my ($u, $v) = map { turned([map { [@$_[0 .. $j - 1]] } @$_]) } @axes;
+			my $m = product($u, turned($v));
+			my ($cos2) = eigen(product($m, turned($m)));
+			my $sine = sqrt(1 - ($cos2->[-1] < 1 ? $cos2->[-1] : 1));
+			die "first $j: sine $sine, bound ", $error / $gap, "\n" if $sine > $error / $gap + 1e-7;
+			$sure++;
+		}
+		die "none is sure\n" if $sure < 3' "$(key $got error)" one $got 2> err
+	report $? "$way: the first axes are those of all rows, to error / (gap - error)"
+	show err
+done
+
 law forget
 for forget in .5 .9; do
 	lsk -q -x -k 4 -w s a > /dev/null
