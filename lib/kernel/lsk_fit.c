@@ -7,8 +7,8 @@
 #include <time.h>
 
 enum {
-	LOOK = 1 << 16,       /* entries between two looks at memory */
-	STEPS = 600,          /* columns of a basis besides those for k, where eigenvalues lie close */
+	LOOK = 1 << 16, /* entries between two looks at memory */
+	STEPS = 600,    /* columns of a basis besides those for k, where eigenvalues lie close */
 	LEAST_BLOCK = 1 << 22 /* entries of new rows, if the space itself has less than half */
 };
 
