@@ -197,8 +197,11 @@ static double *signs(const struct matrix *u)
 	double *most = mem_zero(u->m, sizeof *most), *sign = mem_zero(u->m, sizeof *sign);
 
 	for (size_t i = 0; i < u->n; i++)
-		for (size_t j = 0; j < u->m; j++)
-			most[j] = fmax(most[j], fabs(u->val[i * u->m + j]));
+		for (size_t j = 0; j < u->m; j++) {
+			double size = fabs(u->val[i * u->m + j]);
+
+			most[j] = size > most[j] ? size : most[j];
+		}
 	for (size_t i = 0; i < u->n; i++)
 		for (size_t j = 0; j < u->m; j++) {
 			double x = u->val[i * u->m + j];
