@@ -37,7 +37,7 @@ built    = $(filter-out $(if $(MPI),,$(mpi_only)),$(wildcard $(1)))
 
 programs = $(patsubst cmd/%.c,%,$(call built,cmd/*.c))
 pages    = $(wildcard man/*.[157])
-library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(call built,lib/*/*.c lib/*/*.cc))
+library  = $(patsubst lib/%,$(BUILD)/lib/%.o,$(filter-out $(mpi_only),$(wildcard lib/*/*.c lib/*/*.cc)))
 units    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/*.c))
 binaries = $(programs:%=$(BUILD)/bin/%)
 
@@ -60,7 +60,7 @@ all: $(binaries)
 
 $(BUILD)/bin/%: $(BUILD)/cmd/%.c.o $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
+	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(libs)
 
 # SLEPc and MPI. Their headers are not ours to warn about.
 mpi_flags = $(or $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I slepc petsc ompi-c)), \
@@ -69,6 +69,7 @@ mpi_libs  = $(shell pkg-config --libs slepc petsc ompi-c)
 
 $(BUILD)/lib/linalg/slepc.c.o $(BUILD)/lib/sys/ranks.c.o: cppflags += $(mpi_flags)
 $(BUILD)/bin/lskmpi: libs += $(mpi_libs)
+$(BUILD)/bin/lskmpi: $(patsubst lib/%,$(BUILD)/lib/%.o,$(filter lib/%,$(mpi_only)))
 
 # liblinear asks for any BLAS: it shall have ours.
 $(BUILD)/bin/svmeval: LDFLAGS += -Wl,--no-as-needed $(blas)
