@@ -111,19 +111,19 @@ made_up() {
 	}'
 }
 made_up > runs
-"$cluster/model" check runs > out
-ok "four runs are held back" test "$(wc -l < out)" = 5
-ok "the model says what they took" awk 'NR > 1 && ($7 != 1 || $10 != 1) { exit 1 }' out
-"$cluster/model" runs documents=1e6,1e9 ranks=2,64 columns=1e5 k=300 > out
-ok "sizes far away" test "$(wc -l < out)" = 9
+"$cluster/model" check runs > said
+ok "four runs are held back" test "$(wc -l < said)" = 5
+ok "the model says what they took" awk 'NR > 1 && ($7 != 1 || $10 != 1) { exit 1 }' said
+"$cluster/model" runs documents=1e6,1e9 ranks=2,64 columns=1e5 k=300 > said
+ok "sizes far away" test "$(wc -l < said)" = 9
 # 200 + 1200 products: 6e10 entries x 2e-9 s; 1e5 x 300 x 3e-9 s; 64 ranks in 8 machines
 ok "a thousand million documents, 64 ranks" awk -F '\t' '$1 == "mpi" && $2 == 64 && $3 == 1e9 {
 	t = .2 + 6e10 * 1e-7 / 64 + 2e-8 * 3e7 + 1400 * (120 + .09 + 1e-8 * 16e5 * 63) / 64
 	t += 1400 * (16e5 * 63 / 64 * 8 / 1.25e9 + 4 * 5e-5 * 6)
 	found = $5 / t > .99 && $5 / t < 1.01 && $6 == sprintf("%.0f", 30 + (1440000 + 960) / 64) && $8 == "too large"
-	} END { exit !found }' out
-ok "what is past memory says so" grep -q "^memory	1	1000000000	.*	too large$" out
-ok "what streams is not" grep -q "^stream	1	1000000000	.*	fits$" out
+	} END { exit !found }' said
+ok "what is past memory says so" grep -q "^memory	1	1000000000	.*	too large$" said
+ok "what streams is not" grep -q "^stream	1	1000000000	.*	fits$" said
 fails_with "no runs" 2 'wanted one table of runs' "$cluster/model"
 fails_with "an unknown name" 2 'nothing is called shards' "$cluster/model" runs shards=3
 fails_with "no number" 2 'wanted numbers, found k=many' "$cluster/model" runs k=many
@@ -134,10 +134,10 @@ law calibrate
 # Real runs, small ones: memory is what the model says, and time is near it on a machine that has
 # other work; where ranks are more than processors, theirs is mostly waiting.
 ok "calibrate" sh -c "'$cluster/calibrate' 14000 1500 > runs"
-"$cluster/model" check runs > out
-sed 's/^/# /' out
-ok "one, two, three and four ranks, held and streamed" test "$(wc -l < out)" = 7
-ok "memory, of four times the size, to a fifth" awk 'NR > 1 && ($10 < .8 || $10 > 1.2) { exit 1 }' out
-ok "time of one process, to half or twice" awk 'NR > 1 && $2 == 1 && ($7 < .5 || $7 > 2) { exit 1 }' out
+"$cluster/model" check runs > said
+sed 's/^/# /' said
+ok "one, two, three and four ranks, held and streamed" test "$(wc -l < said)" = 7
+ok "memory, of four times the size, to a fifth" awk 'NR > 1 && ($10 < .8 || $10 > 1.2) { exit 1 }' said
+ok "time of one process, to half or twice" awk 'NR > 1 && $2 == 1 && ($7 < .5 || $7 > 2) { exit 1 }' said
 fails_with "too few documents to be streamed" 1 'say more' "$cluster/calibrate" 100 50
 done_testing
