@@ -87,6 +87,20 @@ for signal in HUP INT QUIT ALRM USR1 USR2 TERM XCPU VTALRM PROF ABRT SEGV BUS; d
 done
 ok "the old file is there still" test "$(cat d/m)" = old
 
+law ignored-signals
+# A signal that whoever started the program lets it ignore (nohup) stays ignored.
+old_model
+mkfifo pipe
+env --ignore-signal=HUP,INT,TERM svmeval -q -w d/m pipe > /dev/null &
+exec 3> pipe
+until [ "$(ls d | wc -l)" -eq 2 ]; do sleep 0.01; done
+for signal in HUP INT TERM; do kill -s $signal $!; done
+printf 'a\t1:1\nb\t2:1\na\t1:2\nb\t2:2\n' >&3
+exec 3>&-
+ok "signals that are ignored end nothing" wait $!
+ok "and the model is written" grep -q '^# svmeval' d/m
+rm pipe
+
 law reader
 # A reader that leaves, whether its signal is ignored or not.
 old_model
