@@ -1,14 +1,39 @@
 /* A table of options of any length; what is stored where. */
 #include "io/opt.h"
+#include "io/opt_help.h"
 #include "tap.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { COUNT = 60 };
+enum { COUNT = 60, MOST = 53 }; /* letters that stand behind the options */
 
 static size_t value[COUNT];
 static char name[COUNT][8];
 static struct opt options[COUNT];
+
+/* The usage of two flags and operands of so many letters: how many lines? */
+static int lines_of(int letters)
+{
+	static const struct opt flags[] = {{.letter = 'a', .name = "a"}, {.name = "bcd"}};
+	char operands[100], *line = NULL;
+	struct opt_program program = {"Two options.", operands, flags, 2};
+	size_t length;
+	FILE *to = open_memstream(&line, &length);
+	int lines = 0, longest = 0, at = 0;
+
+	snprintf(operands, sizeof operands, "%0*d", letters, 0);
+	opt_help_line(to, &program);
+	fclose(to);
+	for (size_t i = 0; i < length; i++) {
+		at = line[i] == '\n' ? 0 : at + 1;
+		lines += line[i] == '\n';
+		longest = at > longest ? at : longest;
+	}
+	free(line);
+	ok(longest <= 79, "%d letters: %d lines, at most %d long", letters, lines, longest);
+	return lines;
+}
 
 int main(void)
 {
@@ -37,5 +62,7 @@ int main(void)
 	ok(all_stored, "%d options have their values", COUNT);
 	ok(all_given && !opt_given("o99"), "and are known to have stood there");
 	ok(strcmp(files[0], "file") == 0 && !files[1], "the operand is left");
+	ok(lines_of(10) == 1 && lines_of(MOST) == 1 && lines_of(MOST + 1) == 2,
+	   "as long as a line");
 	return tap_done();
 }
