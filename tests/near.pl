@@ -1,12 +1,14 @@
 #!/usr/bin/perl
 # near.pl FILE FILE TOLERANCE: the same words in the same places, numbers within TOLERANCE of each
 # other (relative to the larger of 1 and their size). Sparse entries count: "3:0.5" is two numbers.
+# Two empty files are no agreement, but two that failed alike.
 use strict;
 use warnings;
 
 my ($one, $other, $tolerance) = @ARGV;
 open my $a, '<', $one   or die "$one: $!\n";
 open my $b, '<', $other or die "$other: $!\n";
+die "both are empty\n" if -f $a && -z $a && -f $b && -z $b;
 my $number = qr/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 while (1) {

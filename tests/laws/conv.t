@@ -225,6 +225,7 @@ npy|an empty file|
 npy|version 1 to 3 of npy, found 4|\x93NUMPY\4\0\1\0
 npy|cut short|\x93NUMPY\1\0\x76\0{
 npy|a header of at most|\x93NUMPY\2\0\xff\xff\xff\xff{
+npy|a header of at most 1048576 bytes, found 1048577|\x93NUMPY\2\0\1\0\20\0{
 npy|descr|\x93NUMPY\1\0\2\0{}
 npy|at most 2147483646 rows~a size, found|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999, 9), }            \n
 npy|a size, found "99999999999999999999|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999999999999, 9), }   \n

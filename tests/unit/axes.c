@@ -46,7 +46,7 @@ static double crooked(const struct matrix *v)
 
 			for (size_t i = 0; i < v->n; i++)
 				sum += v->val[i * v->m + p] * v->val[i * v->m + q];
-			most = fmax(most, fabs(sum));
+			most = greater(most, fabs(sum));
 		}
 	return most;
 }
@@ -79,7 +79,7 @@ int main(void)
 
 		ok(s.k >= 9, "%zux%zu: %zu axes", x.n, x.m, s.k);
 		for (size_t j = 0; j < s.k && j < 6; j++)
-			worst = fmax(worst, fabs(s.value[j] * pow(16, (double)j) - 1));
+			worst = greater(worst, fabs(s.value[j] * pow(16, (double)j) - 1));
 		ok_near(worst, 0, 1e-9, "their values");
 		ok_near(crooked(&s.term), 0, 1e-14 * (double)x.m, "terms are orthogonal");
 		ok_near(crooked(&s.vector), 0, 1e-8, "documents as far as values go");

@@ -47,8 +47,8 @@ static double apart(const double *a, const double *b, size_t n)
 	double most = 0, size = 0;
 
 	for (size_t i = 0; i < n * PANEL; i++) {
-		most = fmax(most, fabs(a[i] - b[i]));
-		size = fmax(size, fabs(b[i]));
+		most = greater(most, fabs(a[i] - b[i]));
+		size = greater(size, fabs(b[i]));
 	}
 	return most / size;
 }

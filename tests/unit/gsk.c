@@ -49,8 +49,9 @@ static void against_lapack(size_t n, size_t rank)
 	ok(same, "... the same rows are chosen as by dpstrf");
 	for (size_t i = 0; i < n && same; i++)
 		for (size_t j = 0; j < g.k && j <= i; j++) /* column-major, pivoted */
-			worst = fmax(worst, fabs(a.val[j * n + i] -
-						 g.features.val[(size_t)(pivot[i] - 1) * g.k + j]));
+			worst = greater(worst,
+					fabs(a.val[j * n + i] -
+					     g.features.val[(size_t)(pivot[i] - 1) * g.k + j]));
 	ok(worst < 1e-10, "... its factor is that of dpstrf (%g)", worst);
 	gsk_free(&g);
 	matrix_free(&k);

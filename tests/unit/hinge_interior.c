@@ -159,7 +159,7 @@ static void check_libsvm(void)
 	libsvm_values(x, row, N, w, by_features);
 	libsvm_values(k, row, N, ya, by_kernel);
 	for (size_t i = 0; i < N; i++)
-		apart = fmax(apart, fabs(by_features[i] - by_kernel[i]));
+		apart = greater(apart, fabs(by_features[i] - by_kernel[i]));
 	ok_near(apart, 0, 1e-5, "the same values");
 	libsvm_free(x);
 	libsvm_free(k);

@@ -55,8 +55,8 @@ static void check(size_t n, size_t m, size_t threads)
 			   z ? "dense" : "sparse");
 			for (size_t i = 0; i < n; i++) {
 				for (size_t j = 0; j < n; j++) {
-					worst = fmax(worst, fabs(k.val[i * n + j] -
-								 plain(&dense, i, &dense, j)));
+					worst = greater(worst, fabs(k.val[i * n + j] -
+								    plain(&dense, i, &dense, j)));
 					symmetric &= k.val[i * n + j] == k.val[j * n + i];
 				}
 				one &= cosine.val[i * n + i] == (c.norms2[i] > 0);

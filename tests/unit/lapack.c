@@ -42,7 +42,7 @@ static double error(const struct eigen_dense *e)
 
 			for (size_t j = 0; j < N; j++)
 				sum += a[i * N + j] * z[j];
-			most = fmax(most, fabs(sum));
+			most = greater(most, fabs(sum));
 		}
 	return most;
 }
@@ -56,8 +56,8 @@ static void eigenpairs(void)
 	double most = 0;
 
 	for (size_t i = 0; i < N; i++) {
-		most = fmax(most, fabs(gsl.value[i] - all.value[i]));
-		most = fmax(most, fabs(gsl.value[i] - some.value[i]));
+		most = greater(most, fabs(gsl.value[i] - all.value[i]));
+		most = greater(most, fabs(gsl.value[i] - some.value[i]));
 	}
 	ok_near(most, 0, 1e-12, "GSL and LAPACK: the same values");
 	ok(all.value[0] > all.value[1] && all.value[N - 2] > all.value[N - 1], "decreasing");
@@ -88,7 +88,8 @@ static void extremes(void)
 			a[i] = ldexp(a[i], power[p]);
 		scaled = solve(0, 1, EIGEN_DENSE_GSL);
 		for (size_t i = 0; i < N; i++)
-			most = fmax(most, fabs(ldexp(scaled.value[i], -power[p]) - plain.value[i]));
+			most = greater(most,
+				       fabs(ldexp(scaled.value[i], -power[p]) - plain.value[i]));
 		ok_near(most, 0, 1e-12, "GSL: the same values times a power of 2");
 		for (size_t i = 0; i < N * N; i++)
 			a[i] = ldexp(a[i], -power[p]);
@@ -115,7 +116,7 @@ static void cholesky(void)
 
 			for (size_t j = 0; j < N; j++)
 				sum += a[i * N + j] * b[r * N + j];
-			most = fmax(most, fabs(sum));
+			most = greater(most, fabs(sum));
 		}
 	ok_near(most, 0, 1e-11, "solves both right-hand sides");
 	memcpy(l, a, sizeof a);
@@ -143,7 +144,7 @@ static void orthonormal(size_t rank, gsl_rng *rng)
 
 			for (size_t h = 0; h < k; h++)
 				sum += q[i * R + h] * f[h * R + j];
-			off = fmax(off, fabs(sum));
+			off = greater(off, fabs(sum));
 		}
 	for (size_t g = 0; g < k; g++)
 		for (size_t h = 0; h < k; h++) {
@@ -151,7 +152,7 @@ static void orthonormal(size_t rank, gsl_rng *rng)
 
 			for (size_t i = 0; i < N; i++)
 				sum += q[i * R + g] * q[i * R + h];
-			apart = fmax(apart, fabs(sum));
+			apart = greater(apart, fabs(sum));
 		}
 	ok(k == rank, "rank %zu of %d columns (%zu)", rank, R, k);
 	ok(off < 1e-13, "they are QF (%.1e)", off);

@@ -33,7 +33,7 @@ static bool equal(const struct matrix *a, const double *wanted)
 	double most = 0;
 
 	for (size_t e = 0; e < a->n * a->m; e++)
-		most = fmax(most, fabs(a->val[e] - wanted[e]));
+		most = greater(most, fabs(a->val[e] - wanted[e]));
 	return most < 1e-11;
 }
 

@@ -97,14 +97,14 @@ static void test_equation(double condition, double beta, double gamma, gsl_rng *
 	reference(k, &y, beta, gamma, w, v);
 	m = mlsi_of_kernel(&kernel, &y, &how);
 	for (size_t i = 0; i < m.k; i++)
-		worst = fmax(worst, fabs((double)(m.value[i] / w[i] - 1)));
+		worst = greater(worst, fabs((double)(m.value[i] / w[i] - 1)));
 	features = times(&kernel, &m.map);
 	for (size_t j = 0; j < m.k; j++) { /* each feature is sqrt(l) times its eigenvector */
 		exact dot = 0;
 
 		for (size_t i = 0; i < N; i++)
 			dot += features.val[i * m.k + j] * v[i * N + j];
-		off = fmax(off, fabs((double)(fabsl(dot) / sqrtl(w[j]) - 1)));
+		off = greater(off, fabs((double)(fabsl(dot) / sqrtl(w[j]) - 1)));
 	}
 	ok(m.k == 8 && worst < 1e-6, "condition %.0e, b = %g, g = %g: eigenvalues to 1e-6 (%.1e)",
 	   condition, beta, gamma, worst);
@@ -160,7 +160,7 @@ static double apart(const struct matrix *f, const struct matrix *g)
 	double most = 0;
 
 	for (size_t i = 0; i < a.n * a.n; i++)
-		most = fmax(most, fabs(a.val[i] - b.val[i]));
+		most = greater(most, fabs(a.val[i] - b.val[i]));
 	matrix_free(&ft);
 	matrix_free(&gt);
 	matrix_free(&a);

@@ -39,7 +39,7 @@ static void multiply(size_t n, size_t m)
 
 		for (size_t j = 0; j < m; j++)
 			sum += a.val[i / PANEL * m + j] * at(&v, j, i % PANEL);
-		most = fmax(most, fabs(sum - y[i]));
+		most = greater(most, fabs(sum - y[i]));
 	}
 	ok_near(most, 0, 1e-11, "dense product");
 	panel_multiply(&a, v.panel[0], z, 3);
@@ -69,10 +69,10 @@ static void sparse(void)
 	for (size_t q = 0; q < PANEL; q++) {
 		double three = 0.5 * at(&v, 1, q) + at(&v, 2, q) + 3 * at(&v, 3, q);
 
-		most = fmax(most, fabs(y[q]));
-		most = fmax(most, fabs(y[PANEL + q] - 2 * at(&v, 2, q)));
-		most = fmax(most, fabs(y[2 * PANEL + q] - at(&v, 0, q) + at(&v, 4, q)));
-		most = fmax(most, fabs(y[3 * PANEL + q] - three));
+		most = greater(most, fabs(y[q]));
+		most = greater(most, fabs(y[PANEL + q] - 2 * at(&v, 2, q)));
+		most = greater(most, fabs(y[2 * PANEL + q] - at(&v, 0, q) + at(&v, 4, q)));
+		most = greater(most, fabs(y[3 * PANEL + q] - three));
 	}
 	ok_near(most, 0, 1e-15, "sparse product, with an empty row");
 	basis_free(&v);
@@ -89,7 +89,7 @@ static double dots_error(const struct basis *v, const double *w, const double *c
 
 			for (size_t i = 0; i < v->n; i++)
 				sum += at(v, i, j) * w[i * PANEL + q];
-			most = fmax(most, fabs(sum - c[j * PANEL + q]));
+			most = greater(most, fabs(sum - c[j * PANEL + q]));
 		}
 	return most;
 }
@@ -114,7 +114,7 @@ static void project(size_t n)
 
 		for (size_t j = 0; j < 3 * PANEL; j++)
 			sum -= at(&v, i / PANEL, j) * c[j * PANEL + i % PANEL];
-		most = fmax(most, fabs(sum - w[i]));
+		most = greater(most, fabs(sum - w[i]));
 	}
 	ok_near(most, 0, 1e-11, "W - VC");
 	basis_free(&v);
@@ -143,7 +143,7 @@ static void rotate(size_t n, size_t k)
 
 			for (size_t j = 0; q < k && j < m; j++)
 				sum += at(&old, i, j) * s[q * m + j];
-			most = fmax(most, fabs(sum));
+			most = greater(most, fabs(sum));
 		}
 	ok(v.count == (k + PANEL - 1) / PANEL, "panels left for %zu columns: %zu", k, v.count);
 	ok_near(most, 0, 1e-12, "VS'");
@@ -170,14 +170,14 @@ static void orthonormal(size_t n)
 	ortho_panel(&o, w, r);
 	basis_panel_dots(w, w, n, g);
 	for (size_t i = 0; i < PANEL * PANEL; i++)
-		most = fmax(most, fabs(g[i] - (i % (PANEL + 1) == 0)));
+		most = greater(most, fabs(g[i] - (i % (PANEL + 1) == 0)));
 	ok_near(most, 0, 1e-14, "Q'Q = I");
 	for (size_t i = 0; i < n * PANEL; i++) {
 		double sum = -old[i];
 
 		for (size_t p = 0; p < PANEL; p++)
 			sum += w[i / PANEL * PANEL + p] * r[p * PANEL + i % PANEL];
-		most = fmax(most, fabs(sum));
+		most = greater(most, fabs(sum));
 	}
 	ok_near(most, 0, 1e-13, "QR = W");
 	basis_add(&all, w);

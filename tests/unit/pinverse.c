@@ -42,7 +42,7 @@ static double apart(const struct matrix *a, const struct matrix *b)
 	double most = 0;
 
 	for (size_t e = 0; e < a->n * a->m; e++)
-		most = fmax(most, fabs(a->val[e] - b->val[e]));
+		most = greater(most, fabs(a->val[e] - b->val[e]));
 	return most;
 }
 

@@ -45,7 +45,7 @@ static double worst(const struct matrix *t, const struct matrix *a, const struct
 
 			for (size_t l = 0; l < a->n; l++)
 				sum += dense.val[i * dense.m + l] * a->val[l * a->m + j];
-			most = fmax(most, fabs(sum - y->val[i * a->m + j]));
+			most = greater(most, fabs(sum - y->val[i * a->m + j]));
 		}
 	matrix_free(&dense);
 	return most;

@@ -58,7 +58,7 @@ static double distance(const struct matrix *root, const double *p)
 
 			for (size_t t = 0; t < root->m; t++)
 				sum += entry(root, i, t) * entry(root, j, t);
-			most = fmax(most, fabs(sum));
+			most = greater(most, fabs(sum));
 		}
 	return most;
 }

@@ -79,7 +79,7 @@ static double skew(struct matrix *v)
 	double most = 0;
 
 	for (size_t i = 0; i < g.n * g.m; i++)
-		most = fmax(most, fabs(g.val[i] - (i % (g.m + 1) == 0)));
+		most = greater(most, fabs(g.val[i] - (i % (g.m + 1) == 0)));
 	matrix_free(&g);
 	return most;
 }
@@ -97,7 +97,7 @@ static double apart(const struct matrix *a, const struct matrix *b, const double
 
 			sum += d * d;
 		}
-		most = fmax(most, sqrt(sum));
+		most = greater(most, sqrt(sum));
 	}
 	return most;
 }
@@ -131,7 +131,7 @@ static bool signs_fixed(const struct matrix *u)
 		double high = 0, low = 0;
 
 		for (size_t i = 0; i < u->n; i++) {
-			high = fmax(high, u->val[i * u->m + j]);
+			high = greater(high, u->val[i * u->m + j]);
 			low = fmin(low, u->val[i * u->m + j]);
 		}
 		if (-low > high * (1 + 2 * TOL_TIE))
@@ -145,7 +145,7 @@ static double values_apart(const struct spectrum *s, const double *w)
 	double most = 0;
 
 	for (size_t i = 0; i < s->k; i++)
-		most = fmax(most, fabs(s->value[i] - w[i]));
+		most = greater(most, fabs(s->value[i] - w[i]));
 	return most / w[0];
 }
 
@@ -433,12 +433,24 @@ static bool same_bytes(const struct spectrum *a, const struct spectrum *b)
 	       memcmp(a->term.val, b->term.val, a->term.n * a->k * sizeof(double)) == 0;
 }
 
+static double told;
+static size_t times_told;
+
+static void tick(void *arg, double share)
+{
+	times_told += arg == &told && share >= told && share <= 1;
+	told = share;
+}
+
 static void threads(void)
 {
 	struct matrix x = sparse_rows(1900, 2600, 25, 5);
-	struct spectrum_how how = {.k = 30, .threads = 1};
+	struct spectrum_how how = {.k = 30, .threads = 1, .tick = tick, .tick_arg = &told};
 	struct spectrum one_thread = spectrum_of_rows(&x, &how);
 
+	ok(times_told > 9 && told > 0.1, "progress was told %zu times, never less than before",
+	   times_told);
+	how.tick = NULL;
 	for (how.threads = 1; how.threads <= 3; how.threads++) {
 		struct spectrum s = spectrum_of_rows(&x, &how);
 

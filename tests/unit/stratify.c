@@ -36,7 +36,7 @@ static double worst(const struct labels *l, const uint32_t *part, const size_t *
 
 			for (size_t i = 0; i < l->n; i++)
 				has += part[i] == p && labels_row_has(l, i, j);
-			most = fmax(most, fabs(has - share));
+			most = greater(most, fabs(has - share));
 		}
 	free(all);
 	return most;

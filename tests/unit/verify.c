@@ -48,7 +48,7 @@ static void part(const struct matrix *k, size_t from, size_t count)
 	double most = verify_kernel(k, &v, w, 1);
 
 	for (size_t j = 0; j < count; j++)
-		off = fmax(off, fabs(w[j] - e.value[from + j]));
+		off = greater(off, fabs(w[j] - e.value[from + j]));
 	ok(most < 1e-11, "%zu pairs from %zu on (%.1e)", count, from, most);
 	ok(off < 1e-11, "and their values (%.1e)", off);
 	matrix_free(&v);
