@@ -101,6 +101,9 @@ for f in "poly -d 3 -c 0.5" "rbf -g 0.7"; do
 	check "$f, dense" new.dense -f $f
 done
 
+gsk -v -x -f rbf -k 40 wide > out 2> said
+ok "-v says how long it took, in seconds" grep -Eq '^gsk: 40 documents chosen, [0-9]+ passes, [0-9]{1,2}\.[0-9]{3} s$' said
+
 law new-rows
 # new rows: the same from features and from cross rows
 gsk -x -k 15 -w model x > /dev/null
