@@ -168,6 +168,27 @@ static void test_enough(const struct truth *t)
 	spectrum_free(&s);
 }
 
+/* Eigenvalues that fall slowly: those tried first are not enough, and all are taken. */
+static void test_slow(void)
+{
+	enum { SLOW = 330 };
+	struct spectrum_how how = {.threads = 1};
+	struct matrix k = matrix_dense(SLOW, SLOW);
+	struct spectrum s;
+
+	for (size_t i = 0; i < SLOW; i++)
+		k.val[i * SLOW + i] = 1 / (1 + (double)i);
+	s = diffusion_enough(&k, false, 1, &how);
+	ok(s.k == SLOW, "eigenvalues 1/i: %zu of %d are needed", s.k, SLOW);
+	spectrum_free(&s);
+	for (size_t i = 0; i < SLOW; i++)
+		k.val[i * SLOW + i] = pow(0.5, (double)i);
+	s = diffusion_enough(&k, false, 1, &how);
+	ok(s.k > 30 && s.k < 40, "eigenvalues 1/2^i: %zu are", s.k);
+	spectrum_free(&s);
+	matrix_free(&k);
+}
+
 /* y'Ky / (m |K|) of rows T of the diffused kernel, in long double; centred if asked. */
 static double direct(const struct truth *t, enum diffusion f, double lambda,
 		     const struct alignment_how *on, const double *y)
@@ -332,5 +353,6 @@ int main(void)
 	free(t.a);
 	free(t.v);
 	gsl_rng_free(random);
+	test_slow();
 	return tap_done();
 }
