@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { W = RESIDUAL_WIDTH, GRAIN = 256 };
+enum { W = RESIDUAL_WIDTH, GRAIN = 256, SLOTS = RESIDUAL_COLUMNS };
 #define FREE SIZE_MAX
 
 struct fit {
@@ -17,9 +17,13 @@ struct fit {
 	struct gsk *g;
 	size_t n, stride, j; /* rows; columns of the features; steps done */
 	double *f, *norm2, floor;
-	size_t candidate[W]; /* rows whose columns are at hand, or FREE */
-	double *s;           /* n x W: those columns, up to date */
-	double *p;           /* the candidates' features, step by step */
+	size_t candidate[SLOTS];    /* rows whose columns are at hand, or FREE */
+	double *s;                  /* SLOTS columns of n: theirs, as they were at the last pass */
+	size_t taken[SLOTS], count; /* ... or features of the steps since, in order */
+	size_t new[W], fresh;       /* of a pass: the places of new candidates, ... */
+	struct matrix k;            /* ... their kernel columns as rows */
+	double *p;                  /* ... their features, step by step */
+	struct residual_columns due[SLOTS]; /* ... what columns that stay have yet to lose */
 };
 
 static double weight(const struct fit *fit, size_t i)
@@ -39,121 +43,190 @@ static size_t best_row(const struct fit *fit)
 	double most = 0;
 
 	for (size_t i = 0; i < fit->n; i++)
-		most = fmax(most, score(fit, i));
+		most = score(fit, i) > most ? score(fit, i) : most;
 	for (size_t i = 0; i < fit->n && most > 0; i++)
 		if (score(fit, i) >= most * (1 - TOL_TIE))
 			return i;
 	return FREE;
 }
 
-/* The candidates: `first`, then the rows of greatest score, the lower of equals.
- * Returns how many. */
-static size_t choose_candidates(struct fit *fit, size_t first)
+/* The most promising rows: `first`, then those of greatest score, the lower of equals. Returns how
+ * many. */
+static size_t promising(const struct fit *fit, size_t first, size_t *rows)
 {
-	double taken[W];
+	double taken[SLOTS];
 	size_t count = 1;
 
-	fit->candidate[0] = first;
+	rows[0] = first;
 	taken[0] = INFINITY;
 	for (size_t i = 0; i < fit->n; i++) {
 		double own = score(fit, i);
-		size_t at = count < W ? count : W - 1;
+		size_t at = count < SLOTS ? count : SLOTS - 1;
 
-		if (i == first || own <= 0 || (count == W && own <= taken[W - 1]))
+		if (i == first || own <= 0 || (count == SLOTS && own <= taken[SLOTS - 1]))
 			continue;
 		for (; taken[at - 1] < own; at--) {
 			taken[at] = taken[at - 1];
-			fit->candidate[at] = fit->candidate[at - 1];
+			rows[at] = rows[at - 1];
 		}
 		taken[at] = own;
-		fit->candidate[at] = i;
-		count += count < W;
+		rows[at] = i;
+		count += count < SLOTS;
 	}
-	for (size_t c = count; c < W; c++)
-		fit->candidate[c] = FREE;
 	return count;
-}
-
-static void kernel_columns(struct fit *fit, size_t count)
-{
-	const struct matrix *k = fit->source->k;
-
-	for (size_t i = 0; i < fit->n; i++)
-		for (size_t c = 0; c < count; c++)
-			fit->s[i * W + c] = k->val[i * k->m + fit->candidate[c]];
-}
-
-/* k(i,p) = k(p,i), bit for bit: the rows of the candidates are their columns. */
-static void feature_columns(struct fit *fit, size_t count)
-{
-	struct matrix x = matrix_pick(fit->source->x, fit->candidate, count), k = {0};
-
-	kernel_rows_of(fit->source->cross, &x, &k);
-	for (size_t c = 0; c < count; c++)
-		for (size_t i = 0; i < fit->n; i++)
-			fit->s[i * W + c] = k.val[c * fit->n + i];
-	matrix_free(&x);
-	matrix_free(&k);
-}
-
-static void subtract_rows(void *arg, size_t from, size_t to)
-{
-	const struct fit *fit = arg;
-	struct residual r = {fit->f + from * fit->stride, fit->stride, fit->p, fit->s + from * W};
-
-	residual_subtract(&r, to - from, fit->j);
-}
-
-/* New candidates, `first` among them, and what is left of their columns. */
-static void fill_panel(struct fit *fit, size_t first)
-{
-	struct threads_job job = {fit->n, GRAIN, subtract_rows, fit};
-	size_t count = choose_candidates(fit, first);
-
-	if (fit->source->k)
-		kernel_columns(fit, count);
-	else
-		feature_columns(fit, count);
-	for (size_t t = 0; t < fit->j; t++)
-		for (size_t c = 0; c < W; c++)
-			fit->p[t * W + c] =
-				c < count ? fit->f[fit->candidate[c] * fit->stride + t] : 0;
-	threads_run(&job, fit->how->threads);
-	fit->g->passes++;
-}
-
-/* The feature of the candidate at `c`, which leaves the panel; the other columns lose their share
- * of it. */
-static void take_candidate(struct fit *fit, size_t c)
-{
-	size_t row = fit->candidate[c], j = fit->j;
-	double size = sqrt(fit->norm2[row]), share[W] = {0};
-
-	for (size_t o = 0; o < W; o++)
-		if (fit->candidate[o] != FREE)
-			share[o] = fit->s[fit->candidate[o] * W + c] / size;
-	for (size_t i = 0; i < fit->n; i++) {
-		double *s = fit->s + i * W, feature = s[c] / size;
-
-		fit->f[i * fit->stride + j] = feature;
-		fit->norm2[i] -= feature * feature;
-		for (size_t o = 0; o < W; o++)
-			s[o] -= feature * share[o];
-	}
-	fit->norm2[row] = 0;
-	fit->candidate[c] = FREE;
-	fit->g->chosen[j] = row;
-	fit->g->factor.val[j * fit->stride + j] = size;
-	fit->j++;
 }
 
 static size_t place_of(const struct fit *fit, size_t row)
 {
 	size_t c = 0;
 
-	while (c < W && fit->candidate[c] != row)
+	while (c < SLOTS && fit->candidate[c] != row)
 		c++;
 	return c;
+}
+
+/* Rows to be candidates: those whose columns are at hand stay, the others come. */
+static void choose_candidates(struct fit *fit, size_t first)
+{
+	size_t rows[SLOTS], count = promising(fit, first, rows), slot = 0;
+	bool is_kept[SLOTS] = {false};
+
+	for (size_t r = 0; r < count; r++)
+		if (place_of(fit, rows[r]) < SLOTS)
+			is_kept[place_of(fit, rows[r])] = true;
+	for (size_t c = 0; c < SLOTS; c++)
+		if (!is_kept[c])
+			fit->candidate[c] = FREE;
+	fit->fresh = 0;
+	for (size_t r = 0; r < count; r++) {
+		if (fit->fresh == W || place_of(fit, rows[r]) < SLOTS)
+			continue;
+		while (is_kept[slot])
+			slot++;
+		fit->new[fit->fresh++] = slot;
+		fit->candidate[slot++] = rows[r];
+	}
+}
+
+static void kernel_columns(struct fit *fit)
+{
+	const struct matrix *k = fit->source->k;
+
+	matrix_shape(&fit->k, fit->fresh, fit->n);
+	for (size_t i = 0; i < fit->n; i++)
+		for (size_t c = 0; c < fit->fresh; c++)
+			fit->k.val[c * fit->n + i] = k->val[i * k->m + fit->candidate[fit->new[c]]];
+}
+
+/* k(i,p) = k(p,i), bit for bit: the rows of the candidates are their columns. */
+static void feature_columns(struct fit *fit)
+{
+	struct matrix x;
+	size_t rows[W];
+
+	for (size_t c = 0; c < fit->fresh; c++)
+		rows[c] = fit->candidate[fit->new[c]];
+	x = matrix_pick(fit->source->x, rows, fit->fresh);
+	kernel_rows_of(fit->source->cross, &x, &fit->k);
+	matrix_free(&x);
+}
+
+/* The features since the last pass, and their share of the column of `row`. */
+static struct residual_columns due_to(const struct fit *fit, size_t row)
+{
+	struct residual_columns due = {.count = fit->count};
+
+	for (size_t t = 0; t < fit->count; t++) {
+		due.column[t] = fit->s + fit->taken[t] * fit->n;
+		due.share[t] = due.column[t][row];
+	}
+	return due;
+}
+
+static void flush_rows(struct fit *fit, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		for (size_t t = 0; t < fit->count; t++)
+			fit->f[i * fit->stride + fit->j - fit->count + t] =
+				fit->s[fit->taken[t] * fit->n + i];
+}
+
+/* Features to their rows, then the columns that stay, and the new ones, up to date. */
+static void pass_rows(void *arg, size_t from, size_t to)
+{
+	struct fit *fit = arg;
+	double tile[GRAIN * W];
+	struct residual r = {fit->f + from * fit->stride, fit->stride, fit->p, tile, fit->fresh};
+
+	flush_rows(fit, from, to);
+	for (size_t c = 0; c < SLOTS; c++)
+		if (fit->due[c].count)
+			residual_column(fit->s + c * fit->n, fit->due + c,
+					(struct residual_range){from, to});
+	for (size_t i = from; i < to; i++)
+		for (size_t c = 0; c < W; c++)
+			tile[(i - from) * W + c] = c < fit->fresh ? fit->k.val[c * fit->n + i] : 0;
+	residual_subtract(&r, to - from, fit->j);
+	for (size_t c = 0; c < fit->fresh; c++)
+		for (size_t i = from; i < to; i++)
+			fit->s[fit->new[c] * fit->n + i] = tile[(i - from) * W + c];
+}
+
+/* What is due to the columns that stay, and the features of the new candidates. */
+static void prepare_pass(struct fit *fit)
+{
+	size_t flushed = fit->j - fit->count;
+
+	for (size_t c = 0; c < SLOTS; c++)
+		fit->due[c] = fit->candidate[c] == FREE ? (struct residual_columns){0}
+							: due_to(fit, fit->candidate[c]);
+	memset(fit->p, 0, fit->j * W * sizeof *fit->p);
+	for (size_t c = 0; c < fit->fresh; c++) {
+		struct residual_columns *due = fit->due + fit->new[c];
+		const double *row = fit->f + fit->candidate[fit->new[c]] * fit->stride;
+
+		for (size_t t = 0; t < fit->j; t++)
+			fit->p[t * W + c] = t < flushed ? row[t] : due->share[t - flushed];
+		due->count = 0;
+	}
+}
+
+/* New candidates, `first` among them, and what is left of their columns. */
+static void fill_panel(struct fit *fit, size_t first)
+{
+	struct threads_job job = {fit->n, GRAIN, pass_rows, fit};
+
+	choose_candidates(fit, first);
+	if (fit->source->k)
+		kernel_columns(fit);
+	else
+		feature_columns(fit);
+	prepare_pass(fit);
+	threads_run(&job, fit->how->threads);
+	fit->count = 0;
+	fit->g->passes++;
+}
+
+/* The column of the candidate at `c` becomes its feature. */
+static void take_candidate(struct fit *fit, size_t c)
+{
+	size_t row = fit->candidate[c], j = fit->j;
+	struct residual_columns due = due_to(fit, row);
+	double size = sqrt(fit->norm2[row]), *s = fit->s + c * fit->n;
+
+	for (size_t from = 0; from < fit->n; from += GRAIN) {
+		size_t to = from + GRAIN < fit->n ? from + GRAIN : fit->n;
+		struct residual_range rows = {from, to};
+
+		residual_column(s, &due, rows);
+		residual_divide(s, size, fit->norm2, rows);
+	}
+	fit->norm2[row] = 0;
+	fit->candidate[c] = FREE;
+	fit->taken[fit->count++] = c;
+	fit->g->chosen[j] = row;
+	fit->g->factor.val[j * fit->stride + j] = size;
+	fit->j++;
 }
 
 static void run(struct fit *fit)
@@ -161,7 +234,7 @@ static void run(struct fit *fit)
 	size_t row;
 
 	while (fit->j < fit->stride && (row = best_row(fit)) != FREE) {
-		if (place_of(fit, row) == W)
+		if (place_of(fit, row) == SLOTS)
 			fill_panel(fit, row);
 		take_candidate(fit, place_of(fit, row));
 		if (fit->how->tick)
@@ -187,7 +260,7 @@ static bool begin(struct fit *fit)
 			return false;
 	}
 	fit->floor = fit->how->tolerance * fit->g->greatest;
-	for (size_t c = 0; c < W; c++)
+	for (size_t c = 0; c < SLOTS; c++)
 		fit->candidate[c] = FREE;
 	return true;
 }
@@ -204,6 +277,7 @@ static void finish(struct fit *fit)
 {
 	struct gsk *g = fit->g;
 
+	flush_rows(fit, 0, fit->n);
 	for (size_t j = 0; j < fit->j; j++)
 		memcpy(g->factor.val + j * fit->stride, fit->f + g->chosen[j] * fit->stride,
 		       j * sizeof *fit->f);
@@ -220,12 +294,13 @@ bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_ho
 	fit.n = source->k ? source->k->n : source->x->n;
 	fit.stride = how->k < fit.n ? how->k : fit.n;
 	mem_need((fit.n + fit.stride) * fit.stride, sizeof *fit.f, "the matrix of features");
-	g->features = matrix_dense(fit.n, fit.stride);
+	g->features = (struct matrix){.n = fit.n, .m = fit.stride};
+	g->features.val = mem_lines(fit.n * fit.stride, sizeof *fit.f);
 	g->factor = matrix_dense(fit.stride, fit.stride);
 	g->chosen = mem_zero(fit.stride, sizeof *g->chosen);
 	fit.f = g->features.val;
 	fit.norm2 = mem_alloc(fit.n, sizeof *fit.norm2);
-	fit.s = mem_zero(fit.n * W, sizeof *fit.s);
+	fit.s = mem_zero(fit.n * SLOTS, sizeof *fit.s);
 	fit.p = mem_alloc(fit.stride * W, sizeof *fit.p);
 	is_good = begin(&fit);
 	if (is_good)
@@ -234,6 +309,7 @@ bool gsk_fit(struct gsk *g, const struct gsk_source *source, const struct gsk_ho
 	free(fit.norm2);
 	free(fit.s);
 	free(fit.p);
+	matrix_free(&fit.k);
 	return is_good;
 }
 
@@ -260,53 +336,7 @@ struct matrix gsk_selection(const struct gsk *g, size_t n)
 	return e;
 }
 
-struct substitution {
-	const struct gsk *g;
-	struct matrix *t;
-};
-
-/* The features first .. first+W-1 of a row, all before them being known. */
-static void solve_corner(const struct gsk *g, size_t first, double *s, double *row)
-{
-	size_t end = first + W < g->k ? first + W : g->k;
-
-	for (size_t j = first; j < end; j++) {
-		const double *l = g->factor.val + j;
-
-		row[j] = s[j - first] / l[j * g->k];
-		for (size_t o = j + 1; o < end; o++)
-			s[o - first] -= row[j] * l[o * g->k];
-	}
-}
-
-static void solve_rows(void *arg, size_t from, size_t to)
-{
-	const struct substitution *a = arg;
-	const struct gsk *g = a->g;
-	double *s = mem_zero((to - from) * W, sizeof *s), *p = mem_zero(g->k * W, sizeof *p);
-	double *rows = a->t->val + from * g->k;
-
-	for (size_t first = 0; first < g->k; first += W) {
-		size_t width = g->k - first < W ? g->k - first : W;
-		struct residual r = {rows, g->k, p, s};
-
-		for (size_t c = 0; c < width; c++)
-			for (size_t t = 0; t < first; t++)
-				p[t * W + c] = g->factor.val[(first + c) * g->k + t];
-		for (size_t i = 0; i < to - from; i++)
-			memcpy(s + i * W, rows + i * g->k + first, width * sizeof *s);
-		residual_subtract(&r, to - from, first);
-		for (size_t i = 0; i < to - from; i++)
-			solve_corner(g, first, s + i * W, rows + i * g->k);
-	}
-	free(s);
-	free(p);
-}
-
 void gsk_apply(const struct gsk *g, struct matrix *t, size_t threads)
 {
-	struct substitution a = {g, t};
-	struct threads_job job = {t->n, GRAIN / 4, solve_rows, &a};
-
-	threads_run(&job, threads);
+	residual_substitute(&g->factor, t, threads);
 }

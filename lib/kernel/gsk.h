@@ -10,9 +10,9 @@
  * lowest row wins. It ends early when every norm2 is at most tolerance times the greatest k(i,i).
  * A new document has newfeat[j] = (k(x,p_j) - sum_{t<j} newfeat[t] feat[p_j,t]) / size_j.
  *
- * Columns are computed for the most promising rows, eight in one pass over the features, and used
- * as long as the row to be chosen is among them: the same rows are chosen and the same sums done
- * as one column at a time.
+ * Columns are computed for the most promising rows, up to eight in one pass over the features, and
+ * used as long as the row to be chosen is among them; up to 16 are at hand, and those of rows that
+ * still promise stay. The same rows are chosen and the same sums done as one column at a time.
  */
 #ifndef GSK_H
 #define GSK_H
