@@ -57,35 +57,57 @@ INLINE void rows_4(const double *f, size_t stride, const double *p, size_t steps
 	*(four *)(s + 28) = d1;
 }
 
-/* Eight rows, the first four columns alone. */
-INLINE void rows_8(const double *f, size_t stride, const double *p, size_t steps, double *s)
-{
-	const double *g = f + 4 * stride;
-	four a0 = *(four *)s, a1 = *(four *)(s + W), a2 = *(four *)(s + 2 * W);
-	four a3 = *(four *)(s + 3 * W), b0 = *(four *)(s + 4 * W), b1 = *(four *)(s + 5 * W);
-	four b2 = *(four *)(s + 6 * W), b3 = *(four *)(s + 7 * W);
-
-	for (size_t t = 0; t < steps; t++) {
-		four low = *(const four *)(p + t * W);
-
-		a0 -= f[t] * low;
-		a1 -= f[stride + t] * low;
-		a2 -= f[2 * stride + t] * low;
-		a3 -= f[3 * stride + t] * low;
-		b0 -= g[t] * low;
-		b1 -= g[stride + t] * low;
-		b2 -= g[2 * stride + t] * low;
-		b3 -= g[3 * stride + t] * low;
+/* Eight rows, and as many columns as a vector has. */
+#define ROWS_8(NAME, VEC, TARGET)                                                                  \
+	TARGET INLINE void NAME(const double *f, size_t stride, const double *p, size_t steps,     \
+				double *s)                                                         \
+	{                                                                                          \
+		const double *g = f + 4 * stride;                                                  \
+		VEC a0 = *(VEC *)s, a1 = *(VEC *)(s + W), a2 = *(VEC *)(s + 2 * W);                \
+		VEC a3 = *(VEC *)(s + 3 * W), b0 = *(VEC *)(s + 4 * W), b1 = *(VEC *)(s + 5 * W);  \
+		VEC b2 = *(VEC *)(s + 6 * W), b3 = *(VEC *)(s + 7 * W);                            \
+                                                                                                   \
+		for (size_t t = 0; t < steps; t++) {                                               \
+			VEC own = *(const VEC *)(p + t * W);                                       \
+                                                                                                   \
+			a0 -= f[t] * own;                                                          \
+			a1 -= f[stride + t] * own;                                                 \
+			a2 -= f[2 * stride + t] * own;                                             \
+			a3 -= f[3 * stride + t] * own;                                             \
+			b0 -= g[t] * own;                                                          \
+			b1 -= g[stride + t] * own;                                                 \
+			b2 -= g[2 * stride + t] * own;                                             \
+			b3 -= g[3 * stride + t] * own;                                             \
+		}                                                                                  \
+		*(VEC *)s = a0;                                                                    \
+		*(VEC *)(s + W) = a1;                                                              \
+		*(VEC *)(s + 2 * W) = a2;                                                          \
+		*(VEC *)(s + 3 * W) = a3;                                                          \
+		*(VEC *)(s + 4 * W) = b0;                                                          \
+		*(VEC *)(s + 5 * W) = b1;                                                          \
+		*(VEC *)(s + 6 * W) = b2;                                                          \
+		*(VEC *)(s + 7 * W) = b3;                                                          \
 	}
-	*(four *)s = a0;
-	*(four *)(s + W) = a1;
-	*(four *)(s + 2 * W) = a2;
-	*(four *)(s + 3 * W) = a3;
-	*(four *)(s + 4 * W) = b0;
-	*(four *)(s + 5 * W) = b1;
-	*(four *)(s + 6 * W) = b2;
-	*(four *)(s + 7 * W) = b3;
+
+ROWS_8(half_8, four, )
+#ifdef __x86_64__
+#define WIDE __attribute__((target("avx2")))
+#define WIDEST __attribute__((target("avx512f")))
+typedef double eight __attribute__((vector_size(64), aligned(8), may_alias));
+ROWS_8(whole_8, eight, WIDEST)
+
+/* Eight rows at a time; returns how many. */
+WIDEST static size_t subtract_widest(const struct residual *r, size_t rows, size_t steps)
+{
+	size_t done = rows / 8 * 8;
+
+	for (size_t t = 0; t < steps; t += STEPS)
+		for (size_t i = 0; i < done; i += 8)
+			whole_8(r->f + i * r->stride + t, r->stride, r->p + t * W,
+				steps - t < STEPS ? steps - t : STEPS, r->s + i * W);
+	return done;
 }
+#endif
 
 INLINE void subtract(const struct residual *r, size_t rows, size_t steps)
 {
@@ -93,7 +115,7 @@ INLINE void subtract(const struct residual *r, size_t rows, size_t steps)
 		size_t now = steps - t < STEPS ? steps - t : STEPS, i = 0;
 
 		for (; r->width <= W / 2 && i + 8 <= rows; i += 8)
-			rows_8(r->f + i * r->stride + t, r->stride, r->p + t * W, now,
+			half_8(r->f + i * r->stride + t, r->stride, r->p + t * W, now,
 			       r->s + i * W);
 		for (; i + 4 <= rows; i += 4)
 			rows_4(r->f + i * r->stride + t, r->stride, r->p + t * W, now,
@@ -150,8 +172,6 @@ INLINE void divide(double *s, double size, double *norm2, struct residual_range 
 }
 
 #ifdef __x86_64__
-#define WIDE __attribute__((target("avx2")))
-
 WIDE static void subtract_wide(const struct residual *r, size_t rows, size_t steps)
 {
 	subtract(r, rows, steps);
@@ -181,8 +201,17 @@ WIDE static void divide_wide(double *s, double size, double *norm2, struct resid
 
 void residual_subtract(const struct residual *r, size_t rows, size_t steps)
 {
-	IF_WIDE(subtract_wide(r, rows, steps));
-	subtract(r, rows, steps);
+	struct residual rest = *r;
+	size_t done = 0;
+
+#ifdef __x86_64__
+	if (r->width > W / 2 && __builtin_cpu_supports("avx512f"))
+		done = subtract_widest(r, rows, steps);
+#endif
+	rest.f += done * r->stride;
+	rest.s += done * W;
+	IF_WIDE(subtract_wide(&rest, rows - done, steps));
+	subtract(&rest, rows - done, steps);
 }
 
 void residual_column(double *s, const struct residual_columns *f, struct residual_range rows)
