@@ -124,6 +124,14 @@ ok "a thousand million documents, 64 ranks" awk -F '\t' '$1 == "mpi" && $2 == 64
 	} END { exit !found }' said
 ok "what is past memory says so" grep -q "^memory	1	1000000000	.*	too large$" said
 ok "what streams is not" grep -q "^stream	1	1000000000	.*	fits$" said
+"$cluster/model" check "$cluster/runs.tsv" > said
+ok "the page's runs: four times the size, time and memory to a fifth" awk '
+	NR > 1 && ($7 < .8 || $7 > 1.2 || $10 < .8 || $10 > 1.2) { exit 1 } END { exit NR != 7 }' said
+ok "the page's table of them" awk -v page="$cluster/scaling.md" '
+	NR > 1 { line = sprintf("| %s | %s | %s |", $5, $6, $7); gsub(/ 0[.]/, " .", line); wanted[line] }
+	END { while ((getline < page) > 0) for (l in wanted) if (index($0, l)) { delete wanted[l]; break }; for (l in wanted) exit 1 }' said
+"$cluster/model" "$cluster/runs.tsv" k=100 documents=1e9 ranks=1024 > said
+ok "the page's last figure" grep -q "^mpi	1024	1000000000	100	100	706	1.64e+09	fits$" said
 fails_with "no runs" 2 'wanted one table of runs' "$cluster/model"
 fails_with "an unknown name" 2 'nothing is called shards' "$cluster/model" runs shards=3
 fails_with "no number" 2 'wanted numbers, found k=many' "$cluster/model" runs k=many
