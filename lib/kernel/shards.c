@@ -278,8 +278,7 @@ static void note_ranks(size_t files)
 	size_t ranks = ranks_count();
 
 	if (ranks > files && !ranks_own())
-		warn("%zu ranks for %zu files: %zu of them have no rows", ranks, files,
-		     ranks - files);
+		warn("%zu ranks for %zu files: %zu without rows", ranks, files, ranks - files);
 }
 
 /* The most memory that a rank had. */

@@ -76,7 +76,7 @@ mpirun -n 2 lskmpi -q -k 5 -w again tall-*
 same "the same bytes again" model again
 
 law ranks-without-files
-notes "more ranks than files" '^lskmpi: 4 ranks for 3 files: 1 of them have no rows$' mpirun -n 4 lskmpi -k 5 -w model tall-*
+notes "more ranks than files" '^lskmpi: 4 ranks for 3 files: 1 without rows$' mpirun -n 4 lskmpi -k 5 -w model tall-*
 lsk -q -x -k 5 -w wanted tall > features
 space "more ranks than files: the space of lsk -x" wanted model
 
