@@ -70,8 +70,8 @@ static size_t any_number(const struct work *w, char **at, const char *end, doubl
 	return 0;
 }
 
-/* The same; counts are whole numbers of few digits. */
-static inline size_t number(const struct work *w, char **at, const char *end, double *x)
+/* The same for whole numbers. */
+static size_t long_number(const struct work *w, char **at, const char *end, double *x)
 {
 	bool is_below = **at == '-'; /* at `end` is no digit and no sign */
 	char *digits = *at + is_below, *c = digits;
@@ -86,8 +86,18 @@ static inline size_t number(const struct work *w, char **at, const char *end, do
 	return 0;
 }
 
+/* The same; counts are whole numbers of few digits, most of one. */
+static inline size_t number(const struct work *w, char **at, const char *end, double *x)
+{
+	if (end - *at > 1 && (*at)[1] == ' ' && **at >= '0' && **at <= '9') {
+		*x = *(*at)++ - '0';
+		return 0;
+	}
+	return long_number(w, at, end, x);
+}
+
 /* "index:"; *at moves behind the colon. */
-static size_t index_before_colon(const struct work *w, char **at, const char *end, uint32_t *index)
+static size_t any_index(const struct work *w, char **at, const char *end, uint32_t *index)
 {
 	uint64_t i = 0, first = !w->p->zero_based, most = ROWS_MOST_INDEX - !first;
 	char *c = *at + (**at == '+');
@@ -105,6 +115,40 @@ static size_t index_before_colon(const struct work *w, char **at, const char *en
 			     token(*at, end));
 	*index = (uint32_t)(i - first);
 	*at = c + 1;
+	return 0;
+}
+
+/* Up to seven digits before a colon as one word: their number, then pairs and fours; else 0. */
+static inline uint32_t short_index(const char *at, int *digits)
+{
+	uint64_t word, other;
+
+	memcpy(&word, at, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	word ^= 0x3030303030303030;
+	other = ((word + 0x7676767676767676) | word) & 0x8080808080808080; /* the first is right */
+	*digits = other ? __builtin_ctzll(other) / 8 : 0;
+	if (!*digits || at[*digits] != ':')
+		return 0;
+	word <<= 64 - 8 * *digits;
+	word = (word * 2561 >> 8) & 0x00ff00ff00ff00ff;
+	word = (word * 6553601 >> 16) & 0x0000ffff0000ffff;
+	return (uint32_t)(word * 42949672960001 >> 32);
+}
+
+/* The same; most are short. */
+static inline size_t index_before_colon(const struct work *w, char **at, const char *end,
+					uint32_t *index)
+{
+	int digits;
+	uint32_t i = end - *at < 8 ? 0 : short_index(*at, &digits);
+
+	if (!i)
+		return any_index(w, at, end, index);
+	*index = i - !w->p->zero_based;
+	*at += digits + 1;
 	return 0;
 }
 
