@@ -118,6 +118,11 @@ static double rank_twelve(size_t i)
 	return i < 12 ? 1 - 0.05 * (double)i : 0;
 }
 
+static double ten(size_t i)
+{
+	return i < 10 ? 1 - 0.05 * (double)i : 1e-5;
+}
+
 static double gap(size_t i)
 {
 	return i < 3 ? 1 - 0.01 * (double)i : 0.01;
@@ -144,6 +149,33 @@ static void crafted(double (*shape)(size_t i))
 
 		judge(spectrum_of_kernel(&b, &how), TOP, "hidden, kernel");
 		judge(spectrum_of_rows(&b, &how), TOP * TOP, "hidden, rows");
+		matrix_free(&b);
+		free(u);
+	}
+	matrix_free(&a);
+}
+
+/* More pairs than a panel has, found before the hidden one: all of them as LAPACK has them. */
+static void crafted_many(double (*shape)(size_t i))
+{
+	struct spectrum_how how = {.k = 10, .threads = 1};
+	struct matrix a = kernel_of(shape);
+
+	for (size_t panels = 1; panels <= 2; panels++) {
+		double *u = hidden_from(panels), most = 0;
+		struct matrix b = hide(&a, u);
+		struct spectrum s = spectrum_of_kernel(&b, &how), all;
+
+		how.solver = SPECTRUM_LAPACK;
+		all = spectrum_of_kernel(&b, &how);
+		how.solver = SPECTRUM_AUTO;
+		for (size_t i = 0; i < how.k; i++)
+			most = greater(most, fabs(s.value[i] - all.value[i]));
+		printf("# %s: %zu products, residual %.1e\n", s.method, s.products, s.residual);
+		ok(s.k == how.k && s.bound.is_reached, "hidden before %zu others", how.k - 1);
+		ok_near(most, 0, 1e-10, "... which are right, too");
+		spectrum_free(&s);
+		spectrum_free(&all);
 		matrix_free(&b);
 		free(u);
 	}
@@ -208,6 +240,7 @@ int main(void)
 	crafted(rank_three);
 	crafted(rank_twelve);
 	crafted(gap);
+	crafted_many(ten);
 	gsl_rng_free(rng);
 	return tap_done();
 }
