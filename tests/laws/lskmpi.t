@@ -75,6 +75,19 @@ near "--spectrum is that of lsk" wanted table 1e-9
 mpirun -n 2 lskmpi -q -k 5 -w again tall-*
 same "the same bytes again" model again
 
+law moved
+# bytes that all ranks send for a product: two numbers for each column and rank but one, by MPI's count
+algebra random 7 3000 500 .02 > busy
+split -n l/4 busy busy-
+for r in 2 3 4; do
+	PETSC_OPTIONS=-log_view mpirun -n $r lskmpi -v -k 20 -w model busy-* > log 2> notes
+	sent=$(sed -n 's/^MPI Msg Len.* //p' log)
+	products=$(grep -o '[0-9]* products' notes)
+	echo "# $r ranks: $sent bytes in $products"
+	ok "$r ranks: bytes moved for a product" awk -v sent="$sent" -v n="${products% *}" -v r=$r 'BEGIN {
+		wanted = n * 16 * 500 * (r - 1); exit !(sent > .9 * wanted && sent < 1.1 * wanted) }'
+done
+
 law ranks-without-files
 notes "more ranks than files" '^lskmpi: 4 ranks for 3 files: 1 without rows$' mpirun -n 4 lskmpi -k 5 -w model tall-*
 lsk -q -x -k 5 -w wanted tall > features
