@@ -4,8 +4,11 @@
 # pointed at, the median of 80. 16.7 is what a screen of 60 Hz asks for.
 . "$(dirname "$0")/common.sh"
 export SEMKERN_BIN=${SEMKERN_BIN:-$top/build/bin}
-command -v chromium chromium-browser google-chrome > /dev/null || exit 0
 header "map (frames)"
+if ! command -v chromium chromium-browser google-chrome > /dev/null; then
+	echo "skipped: no Chromium"
+	exit 0
+fi
 news
 [ -s "$cache/news.html" ] || "$top/examples/map/map" "$cache/news" -o "$cache/news.html"
 perl "$top/tests/browser.pl" "file://$cache/news.html" 1280 800 light > "$cache/frames" << 'END'
