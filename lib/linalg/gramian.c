@@ -10,6 +10,7 @@ struct gramian gramian_of(const struct row_blocks *x, bool wants_far)
 	struct gramian g = {.x = x, .n = is_wide ? x->n : x->m, .far = is_wide ? x->m : x->n};
 
 	g.is_whole = is_wide || wants_far;
+	g.is_far_alone = is_wide && !wants_far;
 	g.between = panel_new(g.is_whole ? g.far : x->tallest);
 	return g;
 }

@@ -11,9 +11,10 @@
 
 struct gramian {
 	const struct row_blocks *x;
-	size_t n, far;   /* rows of the operator, and of what it has half-way */
-	bool is_whole;   /* half-way, all rows are kept; else those of a block of X */
-	double *between; /* that: X'v or Xv of the last panel v, X'v in the places of x->column */
+	size_t n, far;     /* rows of the operator, and of what it has half-way */
+	bool is_whole;     /* half-way, all rows are kept; else those of a block of X */
+	bool is_far_alone; /* v is not wanted, once the other side is there */
+	double *between;   /* that: X'v or Xv of the last panel v, X'v in the places of x->column */
 };
 
 /* wants_far: `between` is looked at. */

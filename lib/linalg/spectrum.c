@@ -72,7 +72,7 @@ static double *dense(const struct source *s, size_t threads)
 static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
 {
 	bool wants_side = s->rows && (s->rows->n == s->rows->x->n || !how->terms_only);
-	const struct matrix *v = &out->vector;
+	struct matrix *v = &out->vector;
 	double most;
 
 	if (s->rows)

@@ -10,8 +10,9 @@
 #include <string.h>
 
 enum {
-	WIDTH = 64, /* columns that dgemm gets at a time */
-	SKETCH = 64 /* random directions */
+	WIDTH = 64,  /* columns that dgemm gets at a time */
+	SKETCH = 64, /* random directions */
+	ROWS = 512   /* rearranged at a time */
 };
 
 /* y = Av, `width` columns of each; those of v are `apart` from row to row. */
@@ -138,22 +139,49 @@ static void put_side(const struct gramian *g, const double *w, size_t first, str
 	}
 }
 
-static double by_panels(const struct krylov_op *a, const struct matrix *v, double *value,
-			struct matrix *side, size_t threads)
+/* V and the other side; split, they are blocks of PANEL columns, one behind the other. */
+struct sides {
+	struct matrix v, *other;
+	bool is_split;
+};
+
+/* Where column `first` is; *first becomes its number there. */
+static struct matrix block_at(const struct sides *s, const struct matrix *a, size_t *first)
+{
+	size_t left = a->m - *first;
+	struct matrix at = *a;
+
+	if (!s->is_split)
+		return at;
+	at.val += *first * a->n;
+	at.m = left < PANEL ? left : PANEL;
+	*first = 0;
+	return at;
+}
+
+static double by_panels(const struct krylov_op *a, const struct sides *s, double *value,
+			size_t threads)
 {
 	double *x = panel_new(a->n), *y = panel_new(a->n), most;
 	struct block b = {x, y, a->n, PANEL, PANEL};
-	double *w = mem_alloc(panel_whole(v->m), sizeof *w);
-	double *error = mem_alloc(panel_whole(v->m), sizeof *error);
+	double *w = mem_alloc(panel_whole(s->v.m), sizeof *w);
+	double *error = mem_alloc(panel_whole(s->v.m), sizeof *error);
 
-	for (size_t j = 0; j < v->m; j += PANEL) {
-		panel_get(v, j, x);
+	for (size_t j = 0; j < s->v.m; j += PANEL) {
+		size_t first = j, at = j;
+		struct matrix v = block_at(s, &s->v, &first), side;
+
+		panel_get(&v, first, x);
+		if (s->is_split)
+			mem_forget(v.val, v.n * v.m * sizeof *v.val);
 		a->apply(a->self, x, y, threads);
 		weigh(&b, w + j, error + j);
-		if (side)
-			put_side(a->self, w + j, j, side);
+		if (!s->other)
+			continue;
+		side = block_at(s, s->other, &at);
+		put_side(a->self, w + j, at, &side);
 	}
-	most = settle(w, error, v->m, value);
+	most = settle(w, error, s->v.m, value);
 	free(x);
 	free(y);
 	free(w);
@@ -161,18 +189,66 @@ static double by_panels(const struct krylov_op *a, const struct matrix *v, doubl
 	return most;
 }
 
+/* Rows to blocks, or back; what was read is forgotten on the way, so that there is little more
+ * than one of them at any time. Takes the room of a. */
+static struct matrix rearrange(struct matrix *a, bool to_blocks)
+{
+	struct matrix to = {.n = a->n, .m = a->m};
+
+	to.val = mem_alloc(a->n * a->m, sizeof *to.val);
+	for (size_t from = 0; from < a->n; from += ROWS) {
+		size_t end = from + ROWS < a->n ? from + ROWS : a->n;
+
+		for (size_t j = 0; j < a->m; j += PANEL) {
+			size_t width = a->m - j < PANEL ? a->m - j : PANEL;
+
+			for (size_t i = from; i < end; i++) {
+				size_t in_rows = i * a->m + j, in_block = j * a->n + i * width;
+
+				memcpy(to.val + (to_blocks ? in_block : in_rows),
+				       a->val + (to_blocks ? in_rows : in_block),
+				       width * sizeof *to.val);
+			}
+			if (!to_blocks)
+				mem_forget(a->val + j * a->n, end * width * sizeof *a->val);
+		}
+		if (to_blocks)
+			mem_forget(a->val, end * a->m * sizeof *a->val);
+	}
+	matrix_free(a);
+	return to;
+}
+
+/* V goes as the other side comes. */
+static double spend(const struct krylov_op *a, struct matrix *v, double *value, struct matrix *side,
+		    size_t threads)
+{
+	const struct gramian *g = a->self;
+	struct sides s = {rearrange(v, true), side, true};
+	double most;
+
+	*side = (struct matrix){.n = g->far, .m = s.v.m};
+	side->val = mem_alloc(side->n * side->m, sizeof *side->val);
+	most = by_panels(a, &s, value, threads);
+	matrix_free(&s.v);
+	*side = rearrange(side, false);
+	return most;
+}
+
 double verify_operator(const struct krylov_op *a, const struct matrix *v, double *value,
 		       size_t threads)
 {
-	return by_panels(a, v, value, NULL, threads);
+	return by_panels(a, &(struct sides){*v, NULL, false}, value, threads);
 }
 
-double verify_rows(const struct gramian *g, const struct matrix *v, double *value,
-		   struct matrix *side, size_t threads)
+double verify_rows(const struct gramian *g, struct matrix *v, double *value, struct matrix *side,
+		   size_t threads)
 {
 	struct krylov_op a = {.n = g->n, .apply = gramian_apply, .self = g};
 
+	if (side && g->is_far_alone)
+		return spend(&a, v, value, side, threads);
 	if (side)
 		*side = matrix_dense(g->far, v->m);
-	return by_panels(&a, v, value, side, threads);
+	return by_panels(&a, &(struct sides){*v, side, false}, value, threads);
 }

@@ -75,6 +75,20 @@ static void ask_large_pages(void *place, size_t bytes)
 #endif
 }
 
+void mem_forget(void *place, size_t bytes)
+{
+	uintptr_t page = 4096, from = ((uintptr_t)place + page - 1) / page * page;
+	uintptr_t end = ((uintptr_t)place + bytes) / page * page;
+
+#ifdef MADV_DONTNEED
+	if (end > from)
+		madvise((void *)from, end - from, MADV_DONTNEED);
+#else
+	(void)from;
+	(void)end;
+#endif
+}
+
 void *mem_lines(size_t count, size_t size)
 {
 	enum { LINE = 64, LARGE = 4 << 20 };
