@@ -1,6 +1,33 @@
 #include "classify/class_measures.h"
 #include "tap.h"
 
+/* The share of pairs in order, ties a half: every way to give 5 rows one of 3 values and a label.
+ */
+static void auc_by_pairs(void)
+{
+	double most = 0;
+
+	for (int c = 0; c < 243 * 32; c++) {
+		double value[5], pairs = 0, good = 0, auc;
+		bool is_positive[5];
+
+		for (int i = 0, rest = c / 32; i < 5; i++, rest /= 3) {
+			value[i] = rest % 3;
+			is_positive[i] = c >> i & 1;
+		}
+		for (int i = 0; i < 5; i++)
+			for (int j = 0; j < 5; j++)
+				if (is_positive[i] && !is_positive[j]) {
+					pairs++;
+					good += (value[i] > value[j]) +
+						(value[i] == value[j]) * 0.5;
+				}
+		auc = class_measures_auc(value, is_positive, 5);
+		most = greater(most, pairs > 0 ? fabs(auc - good / pairs) : isnan(auc) ? 0 : 1);
+	}
+	ok_near(most, 0, 1e-15, "AUC: the share of pairs in order, of all small cases");
+}
+
 int main(void)
 {
 	double value[] = {2, 1, 0, -1, 1, -3};
@@ -33,5 +60,6 @@ int main(void)
 	class_measures_add(&m, 6);
 	ok_near(class_measures_mean(&m), 3, 1e-15, "mean");
 	ok_near(class_measures_sd(&m), sqrt(7), 1e-15, "sd divides by n-1");
+	auc_by_pairs();
 	return tap_done();
 }
