@@ -64,6 +64,21 @@ static void overflow(void)
 	}
 }
 
+static void forgetting(void)
+{
+	enum { BYTES = 1 << 16, FROM = 5000, END = 60000 };
+	char *at = mem_alloc(BYTES, 1);
+	bool is_kept = true;
+
+	memset(at, 7, BYTES);
+	mem_forget(at + FROM, END - FROM);
+	mem_forget(at, 100);
+	for (size_t i = 0; i < BYTES; i++)
+		is_kept &= (i >= FROM && i < END) || at[i] == 7;
+	ok(is_kept, "what is beside what is forgotten stays");
+	free(at);
+}
+
 static void growth(void)
 {
 	size_t room = 0, seen[4];
@@ -190,6 +205,7 @@ int main(void)
 {
 	overflow();
 	growth();
+	forgetting();
 	limits();
 	ok(lives(bounds, NULL), "the process is bound: %s", said);
 	ok(says(library_error, NULL, "prog: no root (GSL: input domain error)\n"),

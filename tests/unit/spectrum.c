@@ -461,6 +461,28 @@ static void threads(void)
 	matrix_free(&x);
 }
 
+/* The terms' side alone is the same, with columns that fill no block and rows that do not either.
+ */
+static void term_side(void)
+{
+	struct matrix x = sparse_rows(1300, 1700, 25, 5);
+	struct spectrum_how how = {.k = 30, .threads = 1};
+	struct spectrum both = spectrum_of_rows(&x, &how), one;
+
+	how.terms_only = true;
+	one = spectrum_of_rows(&x, &how);
+	ok(both.k == 30 && one.k == 30 && one.residual == both.residual &&
+		   !memcmp(one.value, both.value, 30 * sizeof *one.value),
+	   "the terms' side alone: the same values");
+	ok(one.term.n == 1700 &&
+		   !memcmp(one.term.val, both.term.val, 1700 * 30 * sizeof *one.term.val),
+	   "... and the same side");
+	ok(!one.vector.val, "... without the documents'");
+	spectrum_free(&both);
+	spectrum_free(&one);
+	matrix_free(&x);
+}
+
 int main(void)
 {
 	rng = gsl_rng_alloc(gsl_rng_mt19937);
@@ -468,6 +490,7 @@ int main(void)
 	negative_eigenvalues();
 	rows();
 	threads();
+	term_side();
 	gsl_rng_free(rng);
 	return tap_done();
 }
