@@ -177,9 +177,10 @@ static void prepare_pass(struct fit *fit)
 {
 	size_t flushed = fit->j - fit->count;
 
+	memset(fit->due, 0, sizeof fit->due);
 	for (size_t c = 0; c < SLOTS; c++)
-		fit->due[c] = fit->candidate[c] == FREE ? (struct residual_columns){0}
-							: due_to(fit, fit->candidate[c]);
+		if (fit->candidate[c] != FREE)
+			fit->due[c] = due_to(fit, fit->candidate[c]);
 	memset(fit->p, 0, fit->j * W * sizeof *fit->p);
 	for (size_t c = 0; c < fit->fresh; c++) {
 		struct residual_columns *due = fit->due + fit->new[c];
