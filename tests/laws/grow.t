@@ -210,11 +210,11 @@ ok "a lone great index is refused with the remedy" grep -q 'conv --pack' err
 law far-columns
 # columns far apart: the model holds those in use, and a space that joins has its own numbers
 { printf '\t1:1 200000:2\t# x\n'; sed 's/\([0-9]*\):/\1000:/g' a; } > far
-printf '\t7:3 5000:2 200000:1\t# y\n' > more
-cat far more > both
+printf '\t7:3 5000:2 200000:1\t# y\n' > later
+cat far later > both
 lsk -q -x -k 99 -w one both > f1
 lsk -q -x -k 99 -w s far > /dev/null
-lsk -q -x -m s --add -w s more
+lsk -q -x -m s --add -w s later
 lsk -q -x -m s both > f2
 algebra gram f1 > k1
 algebra gram f2 > k2
