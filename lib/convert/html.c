@@ -112,6 +112,8 @@ char *html_text(const char *page, size_t n, bool is_utf8, size_t *length)
 		return NULL;
 	xmlMemSetup(free, take, resize, copy_text);
 	t.parser = htmlNewParserCtxt();
+	if (!t.parser) /* its locks do not come from there */
+		mem_none(sizeof *t.parser);
 	*t.parser->sax = (xmlSAXHandler){.startElement = on_start,
 					 .endElement = on_end,
 					 .characters = on_characters,
