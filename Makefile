@@ -14,7 +14,10 @@ cflags   = -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prot
 	-Wmissing-prototypes -Wvla $(HARDEN) $(CFLAGS) -ffp-contract=off
 cxxflags = -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fno-exceptions $(HARDEN) $(CFLAGS) \
 	-ffp-contract=off
-cppflags = -D_GNU_SOURCE -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(guests) $(CPPFLAGS)
+cppflags = -D_GNU_SOURCE $(large) -DSEMKERN_VERSION='"$(VERSION)"' -Ilib $(guests) $(CPPFLAGS)
+
+# On machines of 32 bits: files of more than 2 GB.
+large   := $(shell getconf LFS_CFLAGS 2> /dev/null)
 
 # Where the headers of some libraries are: asked once, and after `make deps`.
 guests = $(eval guests := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gmime-3.0 libxml-2.0)))$(guests)

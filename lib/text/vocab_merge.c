@@ -71,7 +71,7 @@ static void join(struct vocab *all, const struct vocab *v, const char *path)
 {
 	const struct dict *terms = &v->lexicon.terms;
 
-	if (all->docs + v->docs > UINT32_MAX)
+	if ((uint64_t)all->docs + v->docs > UINT32_MAX)
 		die("%s: wanted at most %u documents in all, found more", path, UINT32_MAX);
 	for (size_t t = 0; t < terms->count; t++) {
 		uint32_t place = vocab_put(all, dict_text(terms, t), dict_length(terms, t));
