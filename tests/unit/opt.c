@@ -9,7 +9,7 @@
 enum { COUNT = 60, MOST = 53 }; /* letters that stand behind the options */
 
 static size_t value[COUNT];
-static char name[COUNT][8];
+static char name[COUNT][13];
 static struct opt options[COUNT];
 
 /* The usage of two flags and operands of so many letters: how many lines? */
