@@ -1,0 +1,45 @@
+/* krylov: what is locked is T then, pair by pair, however many panels it takes. */
+#include "linalg/krylov.h"
+#include "tap.h"
+
+enum { N = 60 };
+
+/* A = diag(1 .. N). */
+static void apply(const void *self, const double *x, double *y, size_t threads)
+{
+	(void)self;
+	(void)threads;
+	for (size_t i = 0; i < N * PANEL; i++)
+		y[i] = (double)(i / PANEL + 1) * x[i];
+}
+
+static void lock(size_t pairs)
+{
+	struct krylov_op a = {.n = N, .apply = apply, .seed = 1};
+	struct krylov l = krylov_new(&a, N, 1);
+	struct eigen_dense e, locked;
+	double most = 0;
+
+	krylov_fresh(&l);
+	for (size_t i = 0; i < 5; i++)
+		krylov_advance(&l);
+	e = krylov_solve(&l, 0, 0, pairs);
+	krylov_lock(&l, &e);
+	ok(l.steps == (pairs + PANEL - 1) / PANEL && l.v.count == l.steps,
+	   "%zu pairs: panels that are locked", pairs);
+	locked = krylov_solve(&l, 0, 0, pairs);
+	for (size_t i = 0; i < pairs; i++)
+		most = greater(most, fabs(locked.value[i] - e.value[i]));
+	ok_near(most, 0, 1e-12, "their values");
+	eigen_dense_free(&locked);
+	eigen_dense_free(&e);
+	krylov_free(&l);
+}
+
+int main(void)
+{
+	lock(5);
+	lock(8);
+	lock(21);
+	return tap_done();
+}
