@@ -220,6 +220,7 @@ word2vec|9 words, found 1|9 1\nthe 1\n
 word2vec|1 words, found more|1 1\nthe 1\na 2\n
 word2vec|a word, found nothing|1 1\n 1 2\n
 word2vec|found "x"|1 2\nthe 1 x\n
+word2vec|found "tree..?"|1 1\nthe tree\xc3\xa9\n
 npy|NUMPY, found "NUMPY|NUMPY\1\0vv\n
 npy|an empty file|
 npy|version 1 to 3 of npy, found 4|\x93NUMPY\4\0\1\0

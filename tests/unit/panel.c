@@ -79,6 +79,35 @@ static void sparse(void)
 	free(y);
 }
 
+/* Columns out of a matrix, and into one: zeros past its last, nothing past its rows. */
+static void columns(void)
+{
+	enum { ROWS = 3, COLUMNS = 11 };
+	struct matrix a = matrix_dense(ROWS, COLUMNS), b = matrix_dense(ROWS, COLUMNS);
+	double *p = panel_new(ROWS);
+	bool holds = true;
+
+	for (size_t i = 0; i < ROWS * COLUMNS; i++)
+		a.val[i] = (double)(i + 1);
+	for (size_t first = 0; first < COLUMNS; first += PANEL) {
+		for (size_t i = 0; i < panel_whole(ROWS) * PANEL; i++)
+			p[i] = -1;
+		panel_get(&a, first, p);
+		for (size_t i = 0; i < panel_whole(ROWS) * PANEL; i++) {
+			size_t row = i / PANEL, column = first + i % PANEL;
+			double x = column < COLUMNS ? (double)(row * COLUMNS + column + 1) : 0;
+
+			holds &= p[i] == (row < ROWS ? x : -1);
+		}
+		panel_put(&b, first, p);
+	}
+	ok(holds, "columns as a panel, and nothing behind them");
+	ok(memcmp(a.val, b.val, ROWS * COLUMNS * sizeof *p) == 0, "back again");
+	matrix_free(&a);
+	matrix_free(&b);
+	free(p);
+}
+
 static double dots_error(const struct basis *v, const double *w, const double *c)
 {
 	double most = 0;
@@ -195,6 +224,7 @@ int main(void)
 
 	rng = gsl_rng_alloc(gsl_rng_mt19937);
 	sparse();
+	columns();
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		multiply(rows[i], 130);
 		project(rows[i]);
