@@ -43,12 +43,13 @@ tok -w v2 part2 > rows
 ok "-d and -D that drop nothing leave a vocabulary that merges" tok --merge -w merged v v2
 
 law many-rows
+parts
 tok --merge -w merged v1 v2 v3
 tok -m v1 part1 > few
 for i in {1..20}; do cat few; done > many
 for i in {1..20}; do conv -q --columns v1 merged few; done > wanted
 conv -q --columns v1 merged many > renumbered
-ok "600 rows" test "$(wc -l < many)" -eq 600
+ok "600 rows" test "$(wc -l < renumbered)" -eq 600
 same "conv --columns: many rows one after another, as few at a time" wanted renumbered
 
 law weights
