@@ -132,7 +132,7 @@ void mem_limit(size_t bytes)
 }
 
 /* Sets the limit of the process's own data; libraries then feel it too. */
-static void bound(size_t bytes)
+static void bound(rlim_t bytes)
 {
 	struct rlimit data;
 

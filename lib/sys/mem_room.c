@@ -122,6 +122,8 @@ size_t mem_room(void)
 	size_t room = kib > SIZE_MAX / 1024 ? SIZE_MAX : kib * 1024;
 
 	if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
-		room = least(room, less((size_t)space.rlim_cur, own(0)));
+		room = least(room,
+			     less((size_t)(space.rlim_cur < SIZE_MAX ? space.rlim_cur : SIZE_MAX),
+				  own(0)));
 	return least(room, left_in_groups());
 }

@@ -172,7 +172,7 @@ static size_t bounded(void)
 {
 	struct rlimit data;
 
-	return getrlimit(RLIMIT_DATA, &data) == 0 ? data.rlim_cur : 0;
+	return getrlimit(RLIMIT_DATA, &data) == 0 ? (size_t)data.rlim_cur : 0;
 }
 
 /* The process's data has 64 MB besides what was asked for; a part of it, and more again. */
