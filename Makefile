@@ -113,7 +113,7 @@ $(faults): tests/faults/faults.c | $(first)
 	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -shared -fPIC -o $@ $< -ldl
 
 check: deps all units $(faults)
-	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 --exec '' $(TESTS)
+	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 -f -o --exec '' $(TESTS)
 
 # The same and what takes minutes: ten million numbers, lines of 100 MB, every block of a law alone.
 check-long: export SEMKERN_LONG = 1
