@@ -9,13 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 200, MOST_UNKNOWNS = 2500, BLOCK = 64 };
+enum { MOST_STEPS = 200, MOST_UNKNOWNS = 2500, MOST_DENSE = 1 << 22, BLOCK = 256 };
 static const double wanted_gap = 1e-6; /* of the objective */
 static const double back = 0.99;       /* how far a step goes towards the nearest bound */
 
 /* z z' a - s + t = 1 with s a = 0 and t u = 0 at the optimum. */
 struct state {
 	const struct matrix *z;
+	gsl_matrix *dense; /* z again, or NULL */
 	const double *c;
 	double *a, *u, *s, *t, *w; /* u = c - a, to its own last digits */
 	double *da, *ds, *dt;
@@ -41,25 +42,57 @@ static double row_dot(const struct matrix *z, size_t i, const double *w)
 }
 
 /* w = z' a */
-static void combine(const struct matrix *z, const double *a, double *w)
+static void combine(const struct state *p, const double *a, double *w)
 {
+	const struct matrix *z = p->z;
+	gsl_vector_const_view of = gsl_vector_const_view_array(a, z->n);
+	gsl_vector_view to = gsl_vector_view_array(w, z->m);
+
+	if (p->dense) {
+		gsl_blas_dgemv(CblasTrans, 1, p->dense, &of.vector, 0, &to.vector);
+		return;
+	}
 	memset(w, 0, z->m * sizeof *w);
 	for (size_t i = 0; i < z->n; i++)
 		for (size_t e = z->start[i]; e < z->start[i + 1]; e++)
 			w[z->col[e]] += a[i] * z->val[e];
 }
 
+/* x = z w */
+static void project(const struct state *p, const double *w, double *x)
+{
+	gsl_vector_const_view of = gsl_vector_const_view_array(w, p->z->m);
+	gsl_vector_view to = gsl_vector_view_array(x, p->z->n);
+
+	if (p->dense)
+		gsl_blas_dgemv(CblasNoTrans, 1, p->dense, &of.vector, 0, &to.vector);
+	else
+		for (size_t i = 0; i < p->z->n; i++)
+			x[i] = row_dot(p->z, i, w);
+}
+
+/* Row i times a factor, densely. */
+static void spread(const struct state *p, size_t i, double by, double *to)
+{
+	const struct matrix *z = p->z;
+	const double *row = p->dense ? gsl_matrix_const_ptr(p->dense, i, 0) : NULL;
+
+	if (row) {
+		for (size_t j = 0; j < z->m; j++)
+			to[j] = by * row[j];
+		return;
+	}
+	memset(to, 0, z->m * sizeof *to);
+	for (size_t e = z->start[i]; e < z->start[i + 1]; e++)
+		to[z->col[e]] = by * z->val[e];
+}
+
 /* Rows from .. from+n-1, each times its factor, densely into the block. */
 static gsl_matrix_view scaled_rows(struct state *p, const double *factor, size_t from, size_t n)
 {
-	gsl_matrix_view v = gsl_matrix_submatrix(p->block, 0, 0, n, p->z->m);
-
-	gsl_matrix_set_zero(&v.matrix);
 	for (size_t i = 0; i < n; i++)
-		for (size_t e = p->z->start[from + i]; e < p->z->start[from + i + 1]; e++)
-			gsl_matrix_set(&v.matrix, i, p->z->col[e],
-				       p->z->val[e] * (factor ? factor[from + i] : 1));
-	return v;
+		spread(p, from + i, factor[from + i], gsl_matrix_ptr(p->block, i, 0));
+	return gsl_matrix_submatrix(p->block, 0, 0, n, p->z->m);
 }
 
 static size_t block_rows(const struct matrix *z, size_t from)
@@ -119,7 +152,7 @@ static void solve(const struct state *p, double *x)
 {
 	const struct matrix *z = p->z;
 	gsl_vector_view v = gsl_vector_view_array(x, z->n), u;
-	double *y;
+	double *y, *zy;
 
 	if (p->square) {
 		gsl_linalg_cholesky_svx(p->system, &v.vector);
@@ -127,13 +160,16 @@ static void solve(const struct state *p, double *x)
 	}
 	y = mem_alloc(z->m, sizeof *y);
 	u = gsl_vector_view_array(y, z->m);
+	zy = mem_alloc(z->n, sizeof *zy);
 	for (size_t i = 0; i < z->n; i++)
 		x[i] /= p->d[i];
-	combine(z, x, y);
+	combine(p, x, y);
 	gsl_linalg_cholesky_svx(p->system, &u.vector);
+	project(p, y, zy);
 	for (size_t i = 0; i < z->n; i++)
-		x[i] -= row_dot(z, i, y) / p->d[i];
+		x[i] -= zy[i] / p->d[i];
 	free(y);
+	free(zy);
 }
 
 /* The direction for complementarity mu, with the second-order part of the direction before. */
@@ -203,11 +239,12 @@ static bool is_optimal(struct state *p)
 {
 	double primal = 0, dual = 0, half = 0;
 
-	combine(p->z, p->a, p->w);
+	combine(p, p->a, p->w);
+	project(p, p->w, p->margin);
 	for (size_t j = 0; j < p->z->m; j++)
 		half += p->w[j] * p->w[j] / 2;
 	for (size_t i = 0; i < p->z->n; i++) {
-		p->margin[i] = 1 - row_dot(p->z, i, p->w);
+		p->margin[i] = 1 - p->margin[i];
 		primal += p->margin[i] > 0 ? p->c[i] * p->margin[i] : 0;
 		dual += p->a[i];
 	}
@@ -232,6 +269,20 @@ static bool advance(struct state *p)
 	return isfinite(step) && step > 1e-10;
 }
 
+/* z, where there is little to add to its entries; or NULL. */
+static gsl_matrix *densely(const struct state *p)
+{
+	const struct matrix *z = p->z;
+	gsl_matrix *dense;
+
+	if (2 * z->start[z->n] < z->n * z->m || z->n > MOST_DENSE / z->m)
+		return NULL;
+	dense = gsl_matrix_alloc(z->n, z->m);
+	for (size_t i = 0; i < z->n; i++)
+		spread(p, i, 1, gsl_matrix_ptr(dense, i, 0));
+	return dense;
+}
+
 static void begin(struct state *p)
 {
 	size_t n = p->z->n, m = p->z->m, unknowns = n < m ? n : m;
@@ -243,6 +294,7 @@ static void begin(struct state *p)
 		p->a[i] = p->u[i] = p->c[i] / 2;
 		p->s[i] = p->t[i] = 1;
 	}
+	p->dense = densely(p);
 	p->system = gsl_matrix_alloc(unknowns, unknowns);
 	p->square = n < m ? gsl_matrix_alloc(n, n) : NULL;
 	p->block = n < m ? NULL : gsl_matrix_alloc(BLOCK, m);
@@ -257,6 +309,8 @@ static void end(struct state *p)
 	for (size_t k = 0; k < sizeof own / sizeof *own; k++)
 		free(own[k]);
 	gsl_matrix_free(p->system);
+	if (p->dense)
+		gsl_matrix_free(p->dense);
 	if (p->square)
 		gsl_matrix_free(p->square);
 	if (p->block)

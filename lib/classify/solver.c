@@ -107,6 +107,21 @@ static bool by_interior(const struct liblinear_rows *x, const struct liblinear_p
 	return good;
 }
 
+/* Few dense columns: there an interior point takes no longer than the dual, and of labels that they
+ * hardly tell, whose objective is flat, the dual's 1e-3 left mean AUC as much as .03 off. */
+enum { FEW = 128, MOST_ENTRIES = 1 << 18 };
+
+static bool is_interior_first(const struct liblinear_rows *x, const struct liblinear_part *part)
+{
+	size_t columns = liblinear_columns(x) + 1, entries = 0;
+
+	if ((part->n < columns ? part->n : columns) > FEW || part->n > MOST_ENTRIES / columns)
+		return false;
+	for (size_t i = 0; i < part->n; i++)
+		entries += liblinear_entries(x, part->row[i], NULL, NULL);
+	return entries >= part->n * columns / 2;
+}
+
 /* What is hard enough to come here is not near its optimum at liblinear's tolerance. */
 static const double its_tolerance = 1e-5;
 
@@ -142,18 +157,22 @@ enum solver solver_train(const struct solver_rows *rows, const struct liblinear_
 			 bool *is_converged)
 {
 	struct libsvm_how its = {how->c * how->positive, how->c * how->negative, how->tolerance};
+	bool is_first;
 
 	if (rows->k) {
 		*is_converged = libsvm_train(rows->k, part->row, part->n, is_positive, &its, w);
 		return SOLVER_LIBSVM;
 	}
+	is_first = how->loss == LIBLINEAR_HINGE && is_interior_first(rows->x, part);
+	if (is_first && (*is_converged = by_interior(rows->x, part, is_positive, how, w)))
+		return SOLVER_INTERIOR;
 	if ((*is_converged = by_dual(rows->x, part, is_positive, *how, w)))
 		return SOLVER_DUAL;
 	if (how->loss != LIBLINEAR_HINGE) {
 		*is_converged = by_primal(rows->x, part, is_positive, *how, w);
 		return SOLVER_PRIMAL;
 	}
-	if (hinge_interior_can(part->n, liblinear_columns(rows->x) + 1) &&
+	if (!is_first && hinge_interior_can(part->n, liblinear_columns(rows->x) + 1) &&
 	    (*is_converged = by_interior(rows->x, part, is_positive, how, w)))
 		return SOLVER_INTERIOR;
 	*is_converged = by_libsvm(rows->x, part, is_positive, how, w);

@@ -3,7 +3,8 @@
  * Features go to liblinear's dual solver, hinge until it is within 1e-3 of the least objective.
  * What it does not finish goes on: squared and logistic loss to its primal solver; hinge to an
  * interior-point method, which solves the same problem, or, where neither rows nor columns are few
- * enough for that, to libsvm, whose bias is free. Kernel rows go to libsvm.
+ * enough for that, to libsvm, whose bias is free. Hinge on few dense columns goes to the interior
+ * point at once. Kernel rows go to libsvm.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
