@@ -2,6 +2,7 @@
 #include "sys/mem.h"
 
 #include <libsvm/svm.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +95,34 @@ static void be_silent(const char *message)
 	(void)message;
 }
 
+/* libsvm says this on standard error whatever it was told; is_optimal says it better. */
+static ssize_t pass_others(void *arg, const char *text, size_t length)
+{
+	static const char known[] = "\nWARNING: reaching max number of iterations\n";
+
+	if (length + 1 != sizeof known || memcmp(text, known, length) != 0)
+		fwrite(text, 1, length, arg);
+	return (ssize_t)length;
+}
+
+/* svm_train without that. */
+static struct svm_model *train_silently(const struct svm_problem *problem,
+					const struct svm_parameter *p)
+{
+	FILE *spoken = stderr, *sieve;
+	struct svm_model *model;
+
+	sieve = fopencookie(spoken, "w", (cookie_io_functions_t){.write = pass_others});
+	if (!sieve)
+		mem_none(BUFSIZ);
+	setvbuf(sieve, NULL, _IONBF, 0);
+	stderr = sieve;
+	model = svm_train(problem, p);
+	stderr = spoken;
+	fclose(sieve);
+	return model;
+}
+
 static struct svm_model *solve(const struct svm_problem *problem, bool is_kernel,
 			       const struct libsvm_how *how)
 {
@@ -112,7 +141,7 @@ static struct svm_model *solve(const struct svm_problem *problem, bool is_kernel
 	p.weight = weight;
 	p.shrinking = 1;
 	svm_set_print_string_function(be_silent);
-	return svm_train(problem, &p);
+	return train_silently(problem, &p);
 }
 
 /* What was learnt from which rows. */

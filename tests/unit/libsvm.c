@@ -1,5 +1,6 @@
 /* libsvm: two rows, whose machine is known by hand, from features and from their kernel. */
 #include "classify/libsvm.h"
+#include "ends.h"
 #include "tap.h"
 
 enum { N = 2 };
@@ -32,9 +33,34 @@ static void check(bool is_kernel)
 	libsvm_free(x);
 }
 
+/* Rows that no line parts, at a tolerance that rounding does not let it reach. */
+static void never_end(void *arg)
+{
+	enum { ROWS = 10 };
+	struct libsvm_how how = {.positive = 1e6, .negative = 1e6, .tolerance = 1e-300};
+	struct libsvm_rows *x = libsvm_begin(false, 2, ROWS);
+	bool is_positive[ROWS];
+	uint32_t row[ROWS];
+	double w[3];
+
+	(void)arg;
+	for (uint32_t i = 0; i < ROWS; i++) {
+		libsvm_add(x, NULL, (double[]){sin(7 * i), cos(3 * i)}, 2);
+		is_positive[i] = i % 2;
+		row[i] = i;
+	}
+	libsvm_train(x, row, ROWS, is_positive, &how, w);
+	fputs("after", stderr);
+	libsvm_free(x);
+}
+
 int main(void)
 {
+	char said[200];
+
 	check(false);
 	check(true);
+	ok(ends(never_end, NULL, said, sizeof said) == 0 && strcmp(said, "after") == 0,
+	   "it says nothing, and what comes after it is heard: %s", said);
 	return tap_done();
 }
