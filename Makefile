@@ -77,7 +77,12 @@ $(BUILD)/bin/lskmpi: $(patsubst lib/%,$(BUILD)/lib/%.o,$(filter lib/%,$(mpi_only
 # liblinear asks for any BLAS: it shall have ours.
 $(BUILD)/bin/svmeval: LDFLAGS += -Wl,--no-as-needed $(blas)
 
-$(BUILD)/unit/%: $(BUILD)/tests/unit/%.c.o $(BUILD)/libsemkern.a
+# Inside the fence of tests/faults, unless a sanitizer has its own malloc.
+fence = $(if $(findstring sanitize,$(CFLAGS)),,$(BUILD)/tests/faults/fence.c.o)
+
+$(fence): cflags += -fno-builtin
+
+$(BUILD)/unit/%: $(BUILD)/tests/unit/%.c.o $(fence) $(BUILD)/libsemkern.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ $(libs)
 
@@ -105,12 +110,15 @@ TESTS ?= $(wildcard tests/*.t tests/laws/*.t tests/faults/*.t) $(units)
 
 units: $(units)
 
-# Loaded before the others, it lets calls fail: tests/faults.
-faults = $(BUILD)/faults.so
+# Loaded before the others, they let calls fail, and see what is done outside the memory that was
+# taken: tests/faults.
+faults = $(BUILD)/faults.so $(BUILD)/fence.so
 
-$(faults): tests/faults/faults.c | $(first)
+faults: $(faults)
+
+$(faults): $(BUILD)/%.so: tests/faults/%.c | $(first)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -shared -fPIC -o $@ $< -ldl
+	$(CC) -std=c11 -Wall -Wextra -D_GNU_SOURCE -O2 -fno-builtin -shared -fPIC -o $@ $< -ldl
 
 check: deps all units $(faults)
 	SEMKERN_BIN=$(abspath $(BUILD)/bin) prove -j2 -f -o --exec '' $(TESTS)
@@ -149,7 +157,7 @@ fuzz: deps all
 
 harnesses: $(harnesses)
 
-.PHONY: fuzz harnesses
+.PHONY: faults fuzz harnesses
 
 # Not their own branches count, but the library's.
 $(BUILD)/tests/fuzz/%.c.o: cflags += -fno-sanitize=fuzzer-no-link
@@ -175,7 +183,7 @@ coverage: deps
 	@mkdir -p build/coverage
 	$(CC) -std=c11 -O1 -c -o build/coverage/exits.o tests/coverage/exits.c
 	$(MAKE) BUILD=build/coverage DEPS=no HARDEN= HARDEN_LINK= CFLAGS='-O2 -g --coverage' \
-		LDFLAGS='$(CURDIR)/build/coverage/exits.o -Wl,--wrap=_exit,--wrap=_Exit,--wrap=raise,--wrap=execv' all units build/coverage/faults.so
+		LDFLAGS='$(CURDIR)/build/coverage/exits.o -Wl,--wrap=_exit,--wrap=_Exit,--wrap=raise,--wrap=execv' all units faults
 	nice -n 19 tests/coverage/coverage build/coverage $(TESTS:build/unit/%=build/coverage/unit/%)
 
 # N mutants of lib, by SEED: is each seen by a test? After `make coverage`; tests/mutate/mutate has
@@ -185,7 +193,7 @@ SEED = 1
 mutate_build = $(MAKE) --no-print-directory BUILD=build/mutate DEPS=no HARDEN= HARDEN_LINK= CFLAGS=-O1
 
 mutate: deps
-	$(mutate_build) all units build/mutate/faults.so
+	$(mutate_build) all units faults
 	@MAKE_MUTATE='$(mutate_build)' N=$(N) SEED=$(SEED) nice -n 19 tests/mutate/mutate
 
 # Signals that a test sends itself, and sizes that cannot be had, are the programs' own to handle.

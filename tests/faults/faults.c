@@ -1,10 +1,13 @@
 /* A library to be loaded before all others: the n-th call of a function fails.
  *
- *	FAULT_CALL  malloc calloc realloc mmap open read write close fsync
- *rename fork thread FAULT_AT    which call, from 1, counted from the start of
- *main FAULT_HOW   once: that call fails; on: that call and all after it; short:
- *it reads or writes one byte; eintr: it is interrupted; term: SIGTERM comes
- *right after it FAULT_MARK  a file that is made when it happens
+ *	FAULT_CALL      malloc calloc realloc mmap open read write close fsync rename fork thread
+ *	FAULT_AT        which call, from 1, counted from the start of main
+ *	FAULT_HOW       once    that call fails
+ *	                on      that call and all after it
+ *	                short   it reads or writes one byte
+ *	                eintr   it is interrupted
+ *	                term    SIGTERM comes right after it
+ *	FAULT_MARK      a file that is made when it happens
  */
 #include <dirent.h>
 #include <dlfcn.h>

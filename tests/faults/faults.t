@@ -7,9 +7,10 @@
 # chooses modes.
 use strict;
 use warnings;
-use lib do { require File::Basename; File::Basename::dirname(__FILE__) . '/..' };
+use FindBin;
+use lib $FindBin::Bin, "$FindBin::Bin/..";
 use Suite;
-use POSIX ();
+use Modes;
 
 my %hows = (
 	(map { $_ => ['once', 'on'] } qw(malloc calloc realloc mmap)),
@@ -27,11 +28,10 @@ if ($ENV{SEMKERN_SANITIZED} || !-e $library) {
 	exit;
 }
 my $is_long = $ENV{SEMKERN_LONG};
-my $longest = 200;                          # seconds of a run
 my $hits = 0;
 
-prepare();
-for (modes()) {
+Modes::prepare();
+for (Modes::all()) {
 	my ($old, $command, $is_whole, $spares) = @$_;
 	next if $command !~ /${\($ENV{FAULTS_MODES} \/\/ '')}/;
 	my ($count, @bad) = try_mode($old, $command, $is_long || $is_whole, $spares);
@@ -42,56 +42,6 @@ for (modes()) {
 }
 ok($hits > ($is_long ? 10000 : 300), "$hits faults in all") unless $ENV{FAULTS_MODES};
 Suite::done();
-
-# The input of all modes, made by the programs themselves.
-sub prepare {
-	mkdir $_ for 'in', 'in/tree', 'in/tree/a', 'in/tree/b', 'work';
-	symlink "$Suite::scratch/in", 'work/in';
-	system('bash', '-e', '-c', 'cd in; ' . Suite::contents("$Suite::top/tests/faults/prepare")) == 0
-		or die 'the input could not be made';
-}
-
-# Names of the files that it writes, the command, whether the sample is to have all of it, and whether
-# memory is spared.
-sub modes {
-	my @modes;
-	for (split /\n/, Suite::contents("$Suite::top/tests/faults/modes")) {
-		next if /^#/;
-		my ($old, $command) = split /\t/;
-		push @modes, [[grep { /\w/ } split ' ', $old], $command, scalar($old =~ /!/), scalar($old =~ /~/)];
-	}
-	return @modes;
-}
-
-# Runs a command in the folder `work`, where its files are old. What came of it.
-sub run_command {
-	my ($old, $command, %fault) = @_;
-	my ($line, $input) = split / < /, $command;
-	chdir "$Suite::scratch/work";
-	unlink grep { $_ ne 'in' } glob '* .??*';
-	Suite::write_file($_, "old\n") for @$old;
-	unlink '../mark';
-	my $pid = fork;
-	if (!$pid) {
-		open STDIN, '<', $input // '/dev/null' or die;
-		open STDOUT, '>', '../stdout' or die;
-		open STDERR, '>', '../stderr' or die;
-		if (%fault) {
-			$ENV{LD_PRELOAD} = $library;
-			@ENV{'FAULT_CALL', 'FAULT_HOW', 'FAULT_AT', 'FAULT_MARK'} =
-				(@fault{'call', 'how', 'at'}, "$Suite::scratch/mark");
-		}
-		exec split ' ', $line or POSIX::_exit(127);
-	}
-	local $SIG{ALRM} = sub { kill 'KILL', $pid };
-	alarm $longest;
-	waitpid $pid, 0;
-	my $status = $?;
-	alarm 0;
-	return {status => $status & 127 ? 128 + ($status & 127) : $status >> 8, hit => -e '../mark',
-		stdout => Suite::contents('../stdout'), stderr => Suite::contents('../stderr'),
-		files => {map { $_ => Suite::contents($_) } grep { $_ ne 'in' } glob '* .??*'}};
-}
 
 # What is wrong with a run; undef: nothing.
 sub wrong {
@@ -126,14 +76,16 @@ sub faults {
 sub try_mode {
 	my ($old, $command, $is_whole, $spares) = @_;
 	my ($program) = $command =~ /^(\w+)/;
-	my $want = run_command($old, $command);
+	my $mark = "$Suite::scratch/mark";
+	my $want = Modes::run($old, $command);
 	my ($count, @bad) = (0);
 	return (0, "without a fault: status $want->{status}: $want->{stderr}") if $want->{status};
 	for (faults($is_whole, $spares)) {
 		my ($call, $how) = @$_;
 		for (my $at = 1;; $at += $is_whole ? 1 : $at + 1) {
-			my $got = run_command($old, $command, call => $call, how => $how, at => $at);
-			last unless $got->{hit};
+			my $got = Modes::run($old, $command, LD_PRELOAD => $library, FAULT_CALL => $call,
+				FAULT_HOW => $how, FAULT_AT => $at, FAULT_MARK => $mark);
+			last unless unlink $mark;
 			$count++;
 			my $wrong = wrong($got, $want, $program, scalar($command =~ /^conv -c/), $how eq 'term');
 			push @bad, "$call $how at $at: $wrong" if defined $wrong;
