@@ -47,7 +47,8 @@ sub lsk {
 			my @k = $experiment eq 'small' ? (100, 200, 300) : @curve;
 			my @y = $experiment eq 'small' ? @ten : @five;
 			@points = map { my $m = $_; map { ['-', $m, $_, 30, @y] } @k } 'lsk', 'gsk';
-			push @points, ['-', 'linear', '-', 30, @y];
+			push @points, map { ['-', $_, '-', 30, @y] } 'linear', 'linear-free';
+			push @points, map { ['-', 'lsk-free', $_, 30, @y] } $experiment eq 'small' ? @k : 300;
 		} elsif ($experiment eq 'med') {
 			for my $c (10, 100) {
 				push @points, map { my $m = $_; map { [$second, $m, $_, $c, $first] } @med } 'lsk', 'gsk';
@@ -65,7 +66,8 @@ sub lsk {
 			for my $c (qw(.01 .1 1)) {
 				push @points, map { [$first, 'lsk', $_, $c, 'b'] } 5, 10, 20, 50, 100, 300;
 				push @points, map { [$first, 'after', $_, $c, 'b'] } 5, 10, 20, 34;
-				push @points, [$first, 'full', '-', $c, 'b'];
+				push @points, map { [$first, 'lsk-free', $_, $c, 'b'] } 10, 20, 50, 100;
+				push @points, map { [$first, $_, '-', $c, 'b'] } 'full', 'full-free';
 			}
 		} elsif ($experiment eq 'ridge') {
 			for my $ridge (qw(.03 .1 .3 1 3)) {
@@ -138,16 +140,17 @@ sub lss {
 			for my $reading (qw(transductive inductive unstopped)) {
 				for my $kernel (qw(bag exp neumann), $reading eq 'transductive' ? 'constant' : ()) {
 					push @runs, map { [$reading, $kernel, $share, $split, $_, made_up(.3, .9, $reading, $kernel, $share, $split, $_)] }
-					    'alignment', 'centred', 'error', 'F1', 'AUC', 'error, C = 100', 'F1, C = 100', 'lambda', 'interior';
+					    'alignment', 'centred', (map { ("error$_", "F1$_", "AUC$_", "unfinished$_") } '', ', C = 100', ', free bias'),
+					    'lambda', 'interior';
 				}
 			}
 			for my $factor (0, .25, .5, 1, 1.5, 2) {
-				push @choices, [$share, $split, $factor, $factor * .2, map { made_up(.3, .9, $share, $split, $factor, $_) } 1 .. 4];
+				push @choices, [$share, $split, $factor, $factor * .2, map { made_up(.3, .9, $share, $split, $factor, $_) } 1 .. 6];
 			}
 		}
 	}
 	write_lines('runs', [qw(reading kernel share seed measure value)], @runs);
-	write_lines('choice.tsv', [qw(share split factor lambda alignment folds error F1)], @choices);
+	write_lines('choice.tsv', [qw(share split factor lambda alignment folds unfinished error F1 unfinished)], @choices);
 	write_lines('alignment.tsv', [qw(what reading kernel share lambda alignment lambda_sd alignment_sd)],
 		map { my $k = $_; map { my $s = $_; (['maximum', 'transductive', $k, $s, .2, .8, 0, 0],
 			map { ['curve', 'transductive', $k, $s, $_ / 10, made_up(.3, .8, $k, $s, $_), 0, 0] } 0 .. 5) } 80, 50, 20 } 'exp', 'neumann');

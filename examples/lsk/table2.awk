@@ -2,6 +2,6 @@
 
 BEGIN { FS = OFS = "\t" }
 
-$7 == measure && $3 != "gsk" && $4 != "macro" && $8 != "-" {
+$7 == measure && $3 ~ /^(lsk|linear)$/ && $4 != "macro" && $8 != "-" {
 	print table, $4, $3 == "lsk" ? "k=" $5 : "baseline", $8, $9, $10
 }

@@ -22,7 +22,7 @@ END {
 			split(order[k], at, SUBSEP)
 			first = at[1] SUBSEP pair[p] SUBSEP at[2] SUBSEP at[3] SUBSEP at[4]
 			second = at[1] SUBSEP pair[p + 1] SUBSEP at[2] SUBSEP at[3] SUBSEP at[4]
-			if (first in value && second in value && at[4] != "interior")
+			if (first in value && second in value && at[4] !~ /^(interior|unfinished)/)
 				print at[1], pair[p], pair[p + 1], at[2], at[4], value[first] - value[second]
 		}
 }

@@ -22,4 +22,4 @@ file == 1 {
 }
 
 # Transductive is the reading that is judged, with stop words kept.
-file == 2 && $4 != "interior" && $1 != "transductive" { print $4, $2, $1 == "unstopped" ? "transductive" : $1, $3, $5, $6 }
+file == 2 && $4 !~ /^(interior|unfinished)/ && $1 != "transductive" { print $4, $2, $1 == "unstopped" ? "transductive" : $1, $3, $5, $6 }

@@ -14,8 +14,10 @@ weigh() { # stemmer
 }
 
 reduce() { # dimensions
-	gram -q linear.x | lsk -q -k "$1" -p 8 -w lsk > lsk.x
-	gram -q -t linear.x linear.z | lsk -q -m lsk -p 8 > lsk.z
+	gram -q linear.x > linear.k
+	gram -q -t linear.x linear.z > linear.c
+	lsk -q -k "$1" -p 8 -w lsk linear.k > lsk.x
+	lsk -q -m lsk -p 8 linear.c > lsk.z
 	gsk -q -x -k "$1" -p 8 -w gsk linear.x > gsk.x
 	gsk -q -x -m gsk -p 8 linear.z > gsk.z
 }
@@ -41,12 +43,22 @@ point() { # space, place or nothing, options of svmeval
 }
 
 # The same by libsvm, whose bias costs nothing, as that of the paper's programs: kernel rows X.k of the
-# training documents and X.c of the others.
+# training documents and X.c of the others. freely: a whole kernel, and LSK of it.
 free() { # space, place
 	local c
 	for c in ${C//,/ }; do
 		svmeval -q -p 6 -K -c "$c" -y "$labels" -t "$1.c" "$1.k" |
 			awk -f "$here/long.awk" -v key="$experiment $variant $1-free" -v C="$c" -v dims="$2"
+	done
+}
+
+freely() { # kernel, dimensions
+	local k
+	free "$1" -
+	for k in ${2//,/ }; do
+		lsk -q -K -k "$k" -m lsk "$1.k" > lsk.k
+		lsk -q -K -k "$k" -m lsk "$1.c" > lsk.c
+		free lsk "$k"
 	done
 }
 
