@@ -25,6 +25,33 @@ bool hinge_interior(const struct matrix *z, const double *c, double *w, double *
 	return false;
 }
 
+/* No loss is left, and the objective is w.w / 2 alone. */
+static void part_rows(void)
+{
+	struct liblinear_how how = {LIBLINEAR_HINGE, 1000, 1, 1, 0.1, 1};
+	struct solver_rows rows = {.x = liblinear_begin()};
+	uint32_t row[ROWS];
+	bool is_positive[ROWS], good;
+	double w[COLUMNS + 1];
+	struct liblinear_part part = {row, ROWS};
+	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
+
+	for (uint32_t i = 0; i < ROWS; i++) {
+		double x[COLUMNS];
+
+		for (size_t j = 0; j < COLUMNS; j++)
+			x[j] = gsl_rng_uniform(rng);
+		is_positive[i] = i % 2;
+		x[0] += is_positive[i] ? 1 : -1;
+		row[i] = i;
+		liblinear_add(rows.x, NULL, x, COLUMNS);
+	}
+	ok(solver_train(&rows, &part, is_positive, &how, w, &good) == SOLVER_DUAL && good,
+	   "rows that a plane parts are soon done, whatever C is");
+	gsl_rng_free(rng);
+	liblinear_free(rows.x);
+}
+
 int main(void)
 {
 	struct liblinear_how how = {LIBLINEAR_HINGE, 10, 1, 2, 0.1, 1};
@@ -53,5 +80,6 @@ int main(void)
 	gsl_rng_free(rng);
 	libsvm_free(k);
 	liblinear_free(rows.x);
+	part_rows();
 	return tap_done();
 }
