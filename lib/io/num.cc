@@ -47,7 +47,10 @@ const char *num_parse(const char *from, const char *end, double *x)
 {
 	const char *first = from + (from < end && *from == '+');
 	bool is_signed = first < end && *first == '-' && first == from;
+	const char *plain = from < end ? num_shortest_read(from, end, x) : nullptr;
 
+	if (plain)
+		return plain;
 	*x = 0;
 	if (first + is_signed == end ||
 	    ((first[is_signed] < '0' || first[is_signed] > '9') && first[is_signed] != '.'))

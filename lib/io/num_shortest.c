@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { E8 = 100000000, LEAST_POWER = -63 };
+enum { E8 = 100000000, LEAST_POWER = -63, EIGHT = 8, PLACES = 28 };
 #define MIDDLE ((uint64_t)1 << 63)
 
 /* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
@@ -50,26 +50,39 @@ char *num_shortest_count(char *to, uint64_t n)
 
 #ifdef __SIZEOF_INT128__
 
-static const uint64_t ten_to[] = {1,
-				  10,
-				  100,
-				  1000,
-				  10000,
-				  100000,
-				  1000000,
-				  10000000,
-				  100000000,
-				  1000000000,
-				  10000000000,
-				  100000000000,
-				  1000000000000,
-				  10000000000000,
-				  100000000000000,
-				  1000000000000000,
-				  10000000000000000,
-				  100000000000000000,
-				  1000000000000000000,
-				  10000000000000000000u};
+static const uint64_t five_to[] = {1,
+				   5,
+				   25,
+				   125,
+				   625,
+				   3125,
+				   15625,
+				   78125,
+				   390625,
+				   1953125,
+				   9765625,
+				   48828125,
+				   244140625,
+				   1220703125,
+				   6103515625,
+				   30517578125,
+				   152587890625,
+				   762939453125,
+				   3814697265625,
+				   19073486328125,
+				   95367431640625,
+				   476837158203125,
+				   2384185791015625,
+				   11920928955078125,
+				   59604644775390625,
+				   298023223876953125,
+				   1490116119384765625,
+				   7450580596923828125};
+
+static inline uint64_t ten_to(int power) /* up to 19 */
+{
+	return five_to[power] << power;
+}
 
 /* ISO C has no name for it. */
 __extension__ typedef unsigned __int128 wide;
@@ -80,7 +93,7 @@ __extension__ typedef unsigned __int128 wide;
  * exact, in units of 10^-d 2^-64. No multiple is on the interval's ends, which have more places. */
 static uint64_t nearest(uint64_t c, int q, int d)
 {
-	wide half = (wide)ten_to[d] << (q + 63), x = 2 * c * half; /* half the interval's width */
+	wide half = (wide)ten_to(d) << (q + 63), x = 2 * c * half; /* half the interval's width */
 	uint64_t whole = (uint64_t)(x >> 64), rest = (uint64_t)x, ten = whole - whole % 10;
 	wide down = (wide)(whole % 10) << 64 | rest, up = ((wide)10 << 64) - down;
 	uint64_t unit = whole + ((rest > MIDDLE) | ((rest == MIDDLE) & (whole % 2)));
@@ -92,10 +105,10 @@ static uint64_t nearest(uint64_t c, int q, int d)
 /* Seventeen digits, and the end of them without the zeros behind. */
 static inline char *seventeen(char *to, uint64_t digits)
 {
-	uint64_t rest = digits % ten_to[16];
+	uint64_t rest = digits % ten_to(16);
 	uint64_t high = eight((uint32_t)(rest / E8)), low = eight((uint32_t)(rest % E8));
 
-	*to = (char)('0' + digits / ten_to[16]);
+	*to = (char)('0' + digits / ten_to(16));
 	store(to + 1, high);
 	store(to + 9, low);
 	if (low)
@@ -107,7 +120,7 @@ static inline char *seventeen(char *to, uint64_t digits)
 static char *place(char *to, uint64_t digits, int places)
 {
 	static const uint64_t scale[] = {10, 1};
-	bool is_long = digits >= ten_to[16];
+	bool is_long = digits >= ten_to(16);
 	int whole = 16 + is_long - places; /* digits before the point */
 	uint64_t unit;
 	char *end;
@@ -121,12 +134,12 @@ static char *place(char *to, uint64_t digits, int places)
 		end = seventeen(to, digits);
 		return whole == -3 && end == to + 1 ? NULL : end;
 	}
-	unit = ten_to[17 - whole];
+	unit = ten_to(17 - whole);
 	if (digits % unit == 0)
 		return NULL; /* no fraction */
 	to = num_shortest_count(to, digits / unit);
 	*to++ = '.';
-	return seventeen(to, digits % unit * ten_to[whole]);
+	return seventeen(to, digits % unit * ten_to(whole));
 }
 
 /* A double's bits: sign, 11 of exponent, 52 of fraction. */
@@ -147,11 +160,67 @@ static char *fraction(char *to, double x)
 	return place(to, digits, places);
 }
 
+/* digits / 10^places to the nearest double. Both are shifted to 64 bits; then the quotient has 63
+ * or 64, more than a double holds, and its last bit can tell of a remainder. */
+static double divide(uint64_t digits, int places)
+{
+	int up = __builtin_clzll(digits), down = __builtin_clzll(five_to[places]);
+	int power = down - up - places - 62;
+	uint64_t by = five_to[places] << down, bits = (uint64_t)(1023 + power) << 52;
+	wide from = (wide)(digits << up) << 63;
+	uint64_t quotient = (uint64_t)(from / by), rest = (uint64_t)from - quotient * by;
+	double scale;
+
+	memcpy(&scale, &bits, sizeof scale);
+	return (double)(int64_t)(quotient >> 1 | (quotient & 1) | (rest != 0)) * scale;
+}
+
+/* A number's length and sign are no branches, which would go wrong too often; what all numbers
+ * have in common is, so that what follows need not wait. */
+const char *num_shortest_read(const char *from, const char *end, double *x)
+{
+	bool is_below = *from == '-';
+	const char *at = from + is_below, *point = at + 1;
+	uint64_t digits, word, others;
+	int count;
+
+	if (end - point < EIGHT || *point != '.' || *at < '0' || *at > '9')
+		return NULL;
+	digits = (uint64_t)(*at - '0');
+	for (at = point + 1;; at += EIGHT) {
+		if (end - at < EIGHT)
+			return NULL;
+		word = num_shortest_load(at, &others);
+		if (others)
+			break;
+		if (digits >= ten_to(19 - EIGHT))
+			return NULL;
+		digits = digits * E8 + num_shortest_value(word);
+	}
+	count = __builtin_ctzll(others) / 8;
+	if (digits >= ten_to(19 - count))
+		return NULL;
+	digits = digits * ten_to(count) + num_shortest_value(word << 8 << 8 * (7 - count));
+	at += count;
+	if (at - point > PLACES || (*at | ' ') == 'e' || !digits)
+		return NULL;
+	*x = divide(digits, (int)(at - point) - 1) * (1 - 2 * is_below);
+	return at;
+}
+
 #else
 
 static char *fraction(char *to, double x)
 {
 	(void)to;
+	(void)x;
+	return NULL;
+}
+
+const char *num_shortest_read(const char *from, const char *end, double *x)
+{
+	(void)from;
+	(void)end;
 	(void)x;
 	return NULL;
 }

@@ -118,24 +118,15 @@ static size_t any_index(const struct work *w, char **at, const char *end, uint32
 	return 0;
 }
 
-/* Up to seven digits before a colon as one word: their number, then pairs and fours; else 0. */
+/* Up to seven digits before a colon as one word; else 0. */
 static inline uint32_t short_index(const char *at, int *digits)
 {
-	uint64_t word, other;
+	uint64_t others, word = num_shortest_load(at, &others);
 
-	memcpy(&word, at, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	word = __builtin_bswap64(word);
-#endif
-	word ^= 0x3030303030303030;
-	other = ((word + 0x7676767676767676) | word) & 0x8080808080808080; /* the first is right */
-	*digits = other ? __builtin_ctzll(other) / 8 : 0;
+	*digits = others ? __builtin_ctzll(others) / 8 : 0;
 	if (!*digits || at[*digits] != ':')
 		return 0;
-	word <<= 64 - 8 * *digits;
-	word = (word * 2561 >> 8) & 0x00ff00ff00ff00ff;
-	word = (word * 6553601 >> 16) & 0x0000ffff0000ffff;
-	return (uint32_t)(word * 42949672960001 >> 32);
+	return num_shortest_value(word << (64 - 8 * *digits));
 }
 
 /* The same; most are short. */

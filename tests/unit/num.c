@@ -149,6 +149,27 @@ static bool reads(const char *text, double wanted)
 	return num_parse(text, end, &x) == end && x == wanted;
 }
 
+/* Up to 30 places, of which the first may be zeros, with more text behind them. */
+static void decimals(void)
+{
+	size_t tries = getenv("SEMKERN_LONG") ? 10000000 : 200000, failed = 0;
+
+	for (size_t i = 0; i < tries; i++) {
+		size_t places = next_bits() % 31, zeros = next_bits() % 8;
+		char text[64] = "-", *begin = text + next_bits() % 2, *end = text + 1;
+		double x;
+
+		*end++ = (char)('0' + (zeros ? 0 : next_bits() % 10));
+		*end++ = '.';
+		for (size_t j = 0; j < places; j++)
+			*end++ = (char)('0' + (j + 1 < zeros ? 0 : next_bits() % 10));
+		strcpy(end, next_bits() % 8 ? " 17:0.25 18" : "e-3 0.25 18");
+		failed += num_parse(begin, text + strlen(text), &x) != end + (*end == 'e' ? 3 : 0);
+		failed += x != strtod(begin, NULL) || (x == 0 && signbit(x));
+	}
+	ok(failed == 0, "%zu decimals are read as strtod reads them, to the same end", tries);
+}
+
 static bool prints(double x, int digits, const char *wanted)
 {
 	char text[NUM_ROOM + 1];
@@ -202,6 +223,7 @@ int main(void)
 	extremes();
 	random_numbers();
 	shortest();
+	decimals();
 	forms();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
