@@ -84,9 +84,18 @@ uint32_t vocab_put(struct vocab *v, const char *term, size_t length)
 	return t;
 }
 
+void vocab_documents(struct vocab *v, size_t n, const char *path)
+{
+	struct place at = {path, 0, 0};
+
+	if (n > UINT32_MAX - v->docs)
+		die_at(&at, "wanted at most %u documents in all, found more", UINT32_MAX);
+	v->docs += n;
+}
+
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n)
 {
-	v->docs++;
+	vocab_documents(v, 1, NULL);
 	make_room(v, v->lexicon.terms.count);
 	for (size_t i = 0; i < n; i++)
 		v->df[terms[i]]++;
@@ -265,7 +274,7 @@ struct vocab vocab_read(const char *path)
 	size_t terms = model_count(m, "terms");
 	struct line line;
 
-	v.docs = model_count(m, "docs");
+	vocab_documents(&v, model_count(m, "docs"), path);
 	v.is_recorded = model_has(m, "dropped");
 	v.dropped = v.is_recorded ? model_count(m, "dropped") : 0;
 	v.grown = model_has(m, "grown") ? model_count(m, "grown") : 0;

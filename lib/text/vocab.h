@@ -49,6 +49,9 @@ void vocab_free(struct vocab *v);
 
 void vocab_count(struct vocab *v, const uint32_t *terms, size_t n); /* a document's terms */
 
+/* So many more: dies where they cannot be counted. `path` is where they come from, or NULL. */
+void vocab_documents(struct vocab *v, size_t n, const char *path);
+
 uint32_t vocab_put(struct vocab *v, const char *term, size_t length); /* its number, old or new */
 
 /* Of the terms without a column yet: those in too few documents or in too large a share of them are

@@ -71,14 +71,12 @@ static void join(struct vocab *all, const struct vocab *v, const char *path)
 {
 	const struct dict *terms = &v->lexicon.terms;
 
-	if ((uint64_t)all->docs + v->docs > UINT32_MAX)
-		die("%s: wanted at most %u documents in all, found more", path, UINT32_MAX);
+	vocab_documents(all, v->docs, path);
 	for (size_t t = 0; t < terms->count; t++) {
 		uint32_t place = vocab_put(all, dict_text(terms, t), dict_length(terms, t));
 
 		all->df[place] += v->df[t];
 	}
-	all->docs += v->docs;
 }
 
 struct vocab vocab_merge(char *const *paths)
