@@ -254,6 +254,7 @@ same "own: a folder has those of its folders" wanted found
 ok "own: many are drawn" test "$(own texts '' '' '' 100 2> said | wc -l)" = 100
 ok "own: and that is said" grep -q '100 of 200 documents' said
 fails_with "own: no collection" 1 'wanted a folder of texts' own texts.qrels '' '' '' 100
+fails_with "own: a SMART file alone" 1 'no labels of its own: wanted qrels=FILE' own texts.smart '' '' '' 2000
 head -n 20 texts.csv > few.csv
 fails_with "own: too few documents" 1 'wanted 60 documents or more, found' own few.csv body what '' 100
 sed 's/^"[^"]*"/"all"/' texts.csv > one.csv
