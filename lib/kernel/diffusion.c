@@ -1,11 +1,10 @@
 #include "kernel/diffusion.h"
 #include "data/tol.h"
 #include "linalg/lapack.h"
-#include "sys/blas.h"
+#include "linalg/product.h"
 #include "sys/mem.h"
 
 #include <float.h>
-#include <gsl/gsl_cblas.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,32 +113,18 @@ struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectr
 	return a;
 }
 
-/* The other triangle, and one more on the diagonal. */
-static void add_identity(struct matrix *e)
-{
-	size_t n = e->n;
-
-	for (size_t i = 0; i < n; i++) {
-		e->val[i * n + i] += 1;
-		for (size_t j = 0; j < i; j++)
-			e->val[i * n + j] = e->val[j * n + i];
-	}
-}
-
 struct matrix diffusion_exponential(const struct spectrum *s, double lambda)
 {
-	struct matrix e, scaled = matrix_densify(&s->vector, s->k);
+	struct matrix e = {0}, scaled = matrix_densify(&s->vector, s->k);
 	double *by = mem_alloc(s->k, sizeof *by);
-	int n = (int)s->n, k = (int)s->k;
 
 	mem_need(s->n * s->n, sizeof *e.val, "the exponential of a kernel");
-	e = matrix_dense(s->n, s->n);
 	for (size_t j = 0; j < s->k; j++)
 		by[j] = sqrt(expm1(lambda * s->value[j]));
 	matrix_scale_columns(&scaled, by);
-	blas_setup();
-	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasNoTrans, n, k, 1, scaled.val, k, 0, e.val, n);
-	add_identity(&e);
+	product_square(&scaled, &e);
+	for (size_t i = 0; i < e.n; i++)
+		e.val[i * e.n + i] += 1;
 	matrix_free(&scaled);
 	free(by);
 	return e;

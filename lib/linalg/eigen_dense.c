@@ -1,5 +1,6 @@
 #include "linalg/eigen_dense.h"
 #include "linalg/lapack.h"
+#include "linalg/tridiagonal.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
 
@@ -61,13 +62,24 @@ static void swap(double *a, double *b, size_t n)
 	}
 }
 
+static bool pairs(double *a, const struct eigen_dense *e, struct lapack_range range)
+{
+	struct lapack_tridiagonal t = lapack_tridiagonal_new(e->n);
+	bool is_found;
+
+	lapack_reduce(a, tridiagonal_reduce(a, &t), &t);
+	is_found = lapack_eigen_reduced(a, &t, range, e->value, e->vector);
+	lapack_tridiagonal_free(&t);
+	return is_found;
+}
+
 /* LAPACK counts from the smallest. */
 static void by_lapack(double *a, struct eigen_dense *e)
 {
 	struct lapack_range range = {e->n - e->from - e->count, e->count};
 	double *z = e->vector;
 
-	e->is_found = lapack_eigen(a, e->n, range, e->value, z);
+	e->is_found = pairs(a, e, range);
 	for (size_t i = 0; i < e->n / 2; i++)
 		swap(e->value + i, e->value + e->n - 1 - i, 1);
 	for (size_t i = 0; i < e->count / 2; i++)

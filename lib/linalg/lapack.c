@@ -1,6 +1,7 @@
 #include "linalg/lapack.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <gsl/gsl_cblas.h>
 #include <math.h>
@@ -43,35 +44,36 @@ void dorgqr_(const int *m, const int *n, const int *k, double *a, const int *lda
 enum {
 	BLOCK = 64,  /* workspace columns for the blocked reductions */
 	LARGE = 512, /* rows above which reflections go in wider blocks than LAPACK's own 32 */
-	WIDE = 128
+	WIDE = 128,
+	COLUMNS = 256 /* that a thread turns back at a time */
 };
 #define DEPENDENT 1e-14 /* of the greatest column: no more than rounding */
 
-/* A = Q T Q': the tridiagonal T is (d, e), Q is held in a and tau. */
-struct tridiagonal {
-	int n;
-	double *d, *e, *tau;
-};
-
-static struct tridiagonal reduce(double *a, size_t n)
+struct lapack_tridiagonal lapack_tridiagonal_new(size_t n)
 {
-	struct tridiagonal t = {.n = (int)n,
-				.d = mem_alloc(n, sizeof(double)),
-				.e = mem_alloc(n, sizeof(double)),
-				.tau = mem_alloc(n, sizeof(double))};
-	int room = (int)n * BLOCK, info;
-	double *work = mem_alloc(n * BLOCK, sizeof *work);
-
-	dsytrd_("L", &t.n, a, &t.n, t.d, t.e, t.tau, work, &room, &info);
-	free(work);
-	return t;
+	return (struct lapack_tridiagonal){.n = (int)n,
+					   .d = mem_alloc(n, sizeof(double)),
+					   .e = mem_alloc(n, sizeof(double)),
+					   .tau = mem_alloc(n, sizeof(double))};
 }
 
-static void tridiagonal_free(struct tridiagonal *t)
+void lapack_tridiagonal_free(struct lapack_tridiagonal *t)
 {
 	free(t->d);
 	free(t->e);
 	free(t->tau);
+}
+
+void lapack_reduce(double *a, size_t from, struct lapack_tridiagonal *t)
+{
+	size_t apart = (size_t)t->n, n = apart - from;
+	int rows = (int)n, room = (int)n * BLOCK, info;
+	double *work = mem_alloc(n * BLOCK, sizeof *work);
+
+	blas_setup();
+	dsytrd_("L", &rows, a + from * apart + from, &t->n, t->d + from, t->e + from, t->tau + from,
+		work, &room, &info);
+	free(work);
 }
 
 static double *copy(const double *from, size_t n)
@@ -79,7 +81,7 @@ static double *copy(const double *from, size_t n)
 	return memcpy(mem_alloc(n, sizeof *from), from, n * sizeof *from);
 }
 
-static bool values(const struct tridiagonal *t, double *w)
+static bool values(const struct lapack_tridiagonal *t, double *w)
 {
 	double *e = copy(t->e, (size_t)t->n);
 	int info;
@@ -91,7 +93,7 @@ static bool values(const struct tridiagonal *t, double *w)
 }
 
 /* Some vectors of T, by relatively robust representations. */
-static bool vectors_some(const struct tridiagonal *t, struct lapack_range range, double *z)
+static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range range, double *z)
 {
 	size_t n = (size_t)t->n;
 	double *d = copy(t->d, n), *e = copy(t->e, n), *w = mem_alloc(n, sizeof *w), none = 0;
@@ -112,7 +114,7 @@ static bool vectors_some(const struct tridiagonal *t, struct lapack_range range,
 }
 
 /* All vectors of T, by divide and conquer, and all values where w is not NULL. */
-static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, double *w,
+static bool vectors_all(const struct lapack_tridiagonal *t, struct lapack_range range, double *w,
 			double *z)
 {
 	size_t n = (size_t)t->n;
@@ -140,30 +142,59 @@ static bool vectors_all(const struct tridiagonal *t, struct lapack_range range, 
 	return info == 0;
 }
 
-/* z = Q z, the n-1 reflections of Q by blocks, the last first. */
-static void turn_back_wide(const double *a, const struct tridiagonal *t, double *z, size_t count)
+/* Q = I - VFV' for each block of WIDE reflections. */
+struct turn {
+	const double *a;
+	const struct lapack_tridiagonal *t;
+	double *factor, *z;
+};
+
+static void factors(void *arg, size_t from, size_t to)
 {
-	size_t n = (size_t)t->n, last = n - 1;
-	int columns = (int)count, most = WIDE;
-	double *work = mem_alloc(count * WIDE, sizeof *work);
-	double *factor = mem_alloc((size_t)WIDE * WIDE, sizeof *factor);
+	const struct turn *q = arg;
+	size_t n = (size_t)q->t->n;
+	int rows = (int)(n - 1 - from), block = (int)(to - from), most = WIDE;
 
-	for (size_t i = (last - 1) / WIDE * WIDE;; i -= WIDE) {
+	dlarft_("F", "C", &rows, &block, q->a + from * n + from + 1, &q->t->n, q->t->tau + from,
+		q->factor + from * WIDE, &most);
+}
+
+/* The last block first. */
+static void turn_columns(void *arg, size_t from, size_t to)
+{
+	const struct turn *q = arg;
+	size_t n = (size_t)q->t->n, last = n - 1;
+	int columns = (int)(to - from), most = WIDE;
+	double *work = mem_alloc((to - from) * WIDE, sizeof *work);
+
+	for (size_t end = (last + WIDE - 1) / WIDE * WIDE; end > 0; end -= WIDE) {
+		size_t i = end - WIDE;
 		int rows = (int)(last - i), block = rows < WIDE ? rows : WIDE;
-		const double *v = a + i * n + i + 1;
 
-		dlarft_("F", "C", &rows, &block, v, &t->n, t->tau + i, factor, &most);
-		dlarfb_("L", "N", "F", "C", &rows, &columns, &block, v, &t->n, factor, &most,
-			z + i + 1, &t->n, work, &columns);
-		if (i == 0)
-			break;
+		dlarfb_("L", "N", "F", "C", &rows, &columns, &block, q->a + i * n + i + 1, &q->t->n,
+			q->factor + i * WIDE, &most, q->z + from * n + i + 1, &q->t->n, work,
+			&columns);
 	}
 	free(work);
-	free(factor);
+}
+
+/* z = Q z, the n-1 reflections of Q by blocks. */
+static void turn_back_wide(const double *a, const struct lapack_tridiagonal *t, double *z,
+			   size_t count)
+{
+	size_t last = (size_t)t->n - 1, room = (last + WIDE - 1) / WIDE * WIDE * WIDE;
+	struct turn q = {a, t, mem_alloc(room, sizeof *q.factor), z};
+	struct threads_job blocks = {.count = last, .grain = WIDE, .work = factors, .arg = &q};
+	struct threads_job columns = {
+		.count = count, .grain = COLUMNS, .work = turn_columns, .arg = &q};
+
+	threads_run(&blocks, threads_allowed());
+	threads_run(&columns, threads_allowed());
+	free(q.factor);
 }
 
 /* z = Q z */
-static bool turn_back(const double *a, const struct tridiagonal *t, double *z, size_t count)
+static bool turn_back(const double *a, const struct lapack_tridiagonal *t, double *z, size_t count)
 {
 	int columns = (int)count, room = (int)(count * BLOCK), info;
 	double *work = mem_alloc(count * BLOCK, sizeof *work);
@@ -174,7 +205,7 @@ static bool turn_back(const double *a, const struct tridiagonal *t, double *z, s
 }
 
 /* The vectors, and the values too where w is not NULL. */
-static bool vectors(const double *a, const struct tridiagonal *t, struct lapack_range range,
+static bool vectors(const double *a, const struct lapack_tridiagonal *t, struct lapack_range range,
 		    double *w, double *z)
 {
 	bool is_few = range.count * 3 < (size_t)t->n;
@@ -187,18 +218,26 @@ static bool vectors(const double *a, const struct tridiagonal *t, struct lapack_
 	return good;
 }
 
+bool lapack_eigen_reduced(const double *a, const struct lapack_tridiagonal *t,
+			  struct lapack_range range, double *w, double *z)
+{
+	bool is_one = t->n > LARGE && range.count * 3 >= (size_t)t->n; /* values come with them */
+
+	return (is_one || values(t, w)) &&
+	       (!range.count || vectors(a, t, range, is_one ? w : NULL, z));
+}
+
 bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z)
 {
-	bool is_one = n > LARGE && range.count * 3 >= n, good; /* values come with the vectors */
-	struct tridiagonal t;
+	struct lapack_tridiagonal t;
+	bool good;
 
-	blas_setup();
 	if (n == 0)
 		return true;
-	t = reduce(a, n);
-	good = is_one || values(&t, w);
-	good = good && (!range.count || vectors(a, &t, range, is_one ? w : NULL, z));
-	tridiagonal_free(&t);
+	t = lapack_tridiagonal_new(n);
+	lapack_reduce(a, 0, &t);
+	good = lapack_eigen_reduced(a, &t, range, w, z);
+	lapack_tridiagonal_free(&t);
 	return good;
 }
 

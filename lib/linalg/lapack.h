@@ -17,6 +17,21 @@ struct lapack_range {
  * (count times n). False if LAPACK did not converge. */
 bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z);
 
+/* A = QTQ': T has the diagonal d and e beside it; Q's reflections are in the rows of a, from the
+ * diagonal on, and tau. */
+struct lapack_tridiagonal {
+	int n;
+	double *d, *e, *tau;
+};
+
+struct lapack_tridiagonal lapack_tridiagonal_new(size_t n);
+void lapack_tridiagonal_free(struct lapack_tridiagonal *t);
+
+/* Reduces A from row `from` on, where the rows before are reduced already; and the eigenpairs. */
+void lapack_reduce(double *a, size_t from, struct lapack_tridiagonal *t);
+bool lapack_eigen_reduced(const double *a, const struct lapack_tridiagonal *t,
+			  struct lapack_range range, double *w, double *z);
+
 /* A = LL': the factor overwrites a. False if a is not positive definite. */
 bool lapack_cholesky(double *a, size_t n);
 

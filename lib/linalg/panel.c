@@ -1,5 +1,4 @@
 #include "linalg/panel.h"
-#include "linalg/panel_loops.h"
 #include "linalg/panel_wide.h"
 #include "sys/loops.h"
 #include "sys/mem.h"
@@ -10,6 +9,11 @@
 #include <string.h>
 
 enum { ENTRIES = 16384 }; /* of a sparse matrix that are worth a thread\'s while */
+
+#define LANES 2
+#define TARGET
+#define NAME(x) x##_plain
+#include "linalg/panel_loops.inc"
 
 /* Looked up once: some products are of a few rows. */
 static const struct panel_loops *loops(void)

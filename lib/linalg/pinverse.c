@@ -2,10 +2,158 @@
 #include "linalg/lapack.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <gsl/gsl_cblas.h>
+#include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+	LARGE = 512, /* rows up to which LAPACK factors alone */
+	STEPS = 64,  /* columns of the factor at a time */
+	ROWS = 512,  /* of a column that are worth a thread's while */
+	BLOCK = 128  /* rows that a thread updates at a time */
+};
+
+/* A factor in the making. Of the columns from `first` on those before `step` are there, and their
+ * squares in `taken`; step and `pivot` change places. */
+struct factor {
+	double *a, *taken;
+	size_t n, first, step, pivot;
+	double least;
+	size_t *order, *best; /* the greatest pivot of each ROWS */
+};
+
+static double left(const struct factor *f, size_t i)
+{
+	return f->a[i * f->n + i] - f->taken[i];
+}
+
+static void swap(double *a, double *b)
+{
+	double t = *a;
+
+	*a = *b;
+	*b = t;
+}
+
+/* Rows below `step`: what changes places there, their entries of the column, and the next pivot. */
+static void settle_rows(void *arg, size_t from, size_t to)
+{
+	const struct factor *f = arg;
+	size_t n = f->n, q = f->pivot, j = f->step, best;
+	double *own, *column = f->a + j;
+
+	f->best[from / ROWS] = n;
+	if (from <= j)
+		from = j + 1;
+	if (from >= to)
+		return;
+	for (size_t i = from; i < to; i++)
+		if (i != q)
+			swap(column + i * n, i < q ? f->a + q * n + i : f->a + i * n + q);
+	own = f->a + from * n + f->first;
+	if (j > f->first)
+		cblas_dgemv(CblasRowMajor, CblasNoTrans, (int)(to - from), (int)(j - f->first), -1,
+			    own, (int)n, f->a + j * n + f->first, 1, 1, column + from * n, (int)n);
+	best = from;
+	for (size_t i = from; i < to; i++) {
+		double x = column[i * n] /= f->a[j * n + j];
+
+		f->taken[i] += x * x;
+		if (left(f, i) > left(f, best))
+			best = i;
+	}
+	f->best[from / ROWS] = best;
+}
+
+/* The greatest is the next; false: it is no more than zero. */
+static bool find_pivot(struct factor *f)
+{
+	f->pivot = f->step;
+	for (size_t b = f->step / ROWS; b <= (f->n - 1) / ROWS; b++)
+		if (f->best[b] < f->n && left(f, f->best[b]) > left(f, f->pivot))
+			f->pivot = f->best[b];
+	return left(f, f->pivot) > f->least;
+}
+
+static void take_step(struct factor *f)
+{
+	size_t n = f->n, j = f->step, q = f->pivot, order = f->order[j];
+	struct threads_job job = {.count = n, .grain = ROWS, .work = settle_rows, .arg = f};
+
+	cblas_dswap((int)j, f->a + j * n, 1, f->a + q * n, 1);
+	swap(f->a + j * n + j, f->a + q * n + q);
+	swap(f->taken + j, f->taken + q);
+	f->order[j] = f->order[q];
+	f->order[q] = order;
+	f->a[j * n + j] = sqrt(left(f, j));
+	threads_run(&job, n - j > ROWS ? threads_allowed() : 1);
+}
+
+/* What the columns that are there leave of the others. */
+static void update_rows(void *arg, size_t from, size_t to)
+{
+	const struct factor *f = arg;
+	int n = (int)f->n;
+	double *begin = f->a + f->step * f->n + f->step;
+
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, (int)(to - from), (int)to, STEPS, -1,
+		    begin + from * f->n - STEPS, n, begin - STEPS, n, 1, begin + from * f->n, n);
+}
+
+/* For the steps from here on. */
+static void begin_steps(struct factor *f)
+{
+	f->first = f->step;
+	memset(f->taken, 0, f->n * sizeof *f->taken);
+	for (size_t b = f->step / ROWS; b <= (f->n - 1) / ROWS; b++) {
+		size_t i = b * ROWS < f->step ? f->step : b * ROWS, best = i;
+
+		for (; i < f->n && i < (b + 1) * ROWS; i++)
+			if (left(f, i) > left(f, best))
+				best = i;
+		f->best[b] = best;
+	}
+}
+
+static size_t factor_large(struct factor *f)
+{
+	struct threads_job job = {.grain = BLOCK, .work = update_rows, .arg = f};
+
+	while (f->step < f->n) {
+		begin_steps(f);
+		for (; f->step < f->n && f->step < f->first + STEPS; f->step++) {
+			if (!find_pivot(f))
+				return f->step;
+			take_step(f);
+		}
+		job.count = f->n - f->step;
+		if (job.count)
+			threads_run(&job, threads_allowed());
+	}
+	return f->step;
+}
+
+size_t pinverse_factor(double *a, size_t n, double least, size_t *order)
+{
+	struct factor f = {.a = a, .n = n, .least = least, .order = order};
+	size_t rank;
+
+	if (n <= LARGE)
+		return lapack_cholesky_pivoted(a, n, least, order);
+	blas_setup();
+	f.taken = mem_alloc(n, sizeof *f.taken);
+	f.best = mem_alloc(n / ROWS + 1, sizeof *f.best);
+	for (size_t i = 0; i < n; i++)
+		order[i] = i;
+	rank = factor_large(&f);
+	free(f.taken);
+	free(f.best);
+	return rank;
+}
 
 /* B = L_2 L_1^-1 and the factor of I + BB'. */
 static void link_rest(struct pinverse *p)
@@ -35,7 +183,7 @@ struct pinverse pinverse_of(struct matrix *a, double least)
 
 	*a = (struct matrix){0};
 	p.order = mem_alloc(p.n, sizeof *p.order);
-	p.rank = lapack_cholesky_pivoted(p.factor.val, p.n, least, p.order);
+	p.rank = pinverse_factor(p.factor.val, p.n, least, p.order);
 	link_rest(&p);
 	return p;
 }

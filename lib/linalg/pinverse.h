@@ -22,6 +22,11 @@ struct pinverse { /* pinverse_free */
 	struct matrix small;  /* the factor of I + BB' */
 };
 
+/* A[order][order] = LL' for a positive semi-definite A, n x n, both triangles filled, the greatest
+ * pivot first: L, n x rank, takes the place of the lower one. What is left when no pivot exceeds
+ * `least` counts as zero. Returns the rank. The threads of -j share in it. */
+size_t pinverse_factor(double *a, size_t n, double least, size_t *order);
+
 /* Takes a, both triangles filled. Pivots up to `least` count as zero. */
 struct pinverse pinverse_of(struct matrix *a, double least);
 void pinverse_free(struct pinverse *p);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SQUARE_ROWS = 256 }; /* that a thread multiplies at a time */
+
 /* A row of T times A in vectors of one width: LANES * ACROSS columns whose sums stay in registers,
  * then LANES, then one. Each sum is of products that were rounded, in the order of the entries:
  * the bytes are those of every width.
@@ -134,4 +136,41 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 			 "a block of 64 rows so wide");
 	blas_setup();
 	threads_run(&job, threads_allowed());
+}
+
+struct square {
+	const struct matrix *a;
+	struct matrix *out;
+};
+
+/* Rows of AA' from the diagonal on, and the columns that mirror them. */
+static void square_rows(void *arg, size_t from, size_t to)
+{
+	const struct square *s = arg;
+	int rows = (int)(to - from), n = (int)s->a->n, k = (int)s->a->m;
+	const double *own = s->a->val + from * s->a->m, *next = s->a->val + to * s->a->m;
+	double *out = s->out->val;
+
+	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasNoTrans, rows, k, 1, own, k, 0,
+		    out + from * s->a->n + from, n);
+	if (to < s->a->n)
+		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, rows, n - (int)to, k, 1, own,
+			    k, next, k, 0, out + from * s->a->n + to, n);
+	for (size_t j = from + 1; j < s->a->n; j++)
+		for (size_t i = from; i < to && i < j; i++)
+			out[j * s->a->n + i] = out[i * s->a->n + j];
+}
+
+void product_square(const struct matrix *a, struct matrix *out)
+{
+	struct square s = {a, out};
+	struct threads_job job = {
+		.count = a->n, .grain = SQUARE_ROWS, .work = square_rows, .arg = &s};
+
+	matrix_shape(out, a->n, a->n);
+	blas_setup();
+	if (a->m)
+		threads_run(&job, threads_allowed());
+	else if (a->n)
+		memset(out->val, 0, a->n * a->n * sizeof *out->val);
 }

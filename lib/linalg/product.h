@@ -17,4 +17,7 @@ enum { PRODUCT_ROWS = 64 };
  * used again when the shape is the same. */
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out);
 
+/* AA' of a dense A, in the same way. */
+void product_square(const struct matrix *a, struct matrix *out);
+
 #endif

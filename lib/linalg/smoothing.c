@@ -1,7 +1,7 @@
 #include "linalg/smoothing.h"
 #include "data/bitsort.h"
 #include "data/tol.h"
-#include "linalg/lapack.h"
+#include "linalg/pinverse.h"
 #include "linalg/product.h"
 #include "linalg/spectrum.h"
 #include "sys/mem.h"
@@ -146,7 +146,7 @@ struct matrix smoothing_root(const struct matrix *p, double *least, double *grea
 	f = matrix_densify(p, p->m);
 	*least = 0;
 	*greatest = largest(p);
-	rank = lapack_cholesky_pivoted(f.val, p->n, TOL_RANK * *greatest, order);
+	rank = pinverse_factor(f.val, p->n, TOL_RANK * *greatest, order);
 	root = matrix_dense(p->n, rank);
 	for (size_t i = 0; i < p->n; i++)
 		for (size_t j = 0; j < rank && j <= i; j++)

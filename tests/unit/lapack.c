@@ -2,6 +2,7 @@
 #include "linalg/lapack.h"
 #include "linalg/eigen_dense.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 #include "tap.h"
 
 #include <gsl/gsl_rng.h>
@@ -126,6 +127,45 @@ static void cholesky(void)
 	free(l);
 }
 
+/* Above 512 rows the threads reduce the matrix: the same bytes, and still its eigenpairs. */
+static void large(gsl_rng *rng)
+{
+	enum { M = 601 };
+	struct eigen_dense_how want = {.count = M, .by = EIGEN_DENSE_LAPACK};
+	struct eigen_dense e[2];
+	double *k = mem_alloc((size_t)M * M, sizeof *k),
+	       *copy = mem_alloc((size_t)M * M, sizeof *k);
+	double most = 0, dot = 0;
+
+	for (size_t i = 0; i < M; i++)
+		for (size_t j = 0; j <= i; j++)
+			k[i * M + j] = k[j * M + i] = gsl_rng_uniform(rng) - 0.5;
+	for (size_t t = 0; t < 2; t++) {
+		threads_allow(t ? 3 : 1);
+		memcpy(copy, k, (size_t)M * M * sizeof *k);
+		e[t] = eigen_dense_of(copy, M, &want);
+	}
+	ok(memcmp(e[0].value, e[1].value, M * sizeof *k) == 0, "three threads: the same values");
+	ok(memcmp(e[0].vector, e[1].vector, (size_t)M * M * sizeof *k) == 0, "and vectors");
+	for (size_t v = 0; v < M; v += 40)
+		for (size_t i = 0; i < M; i++) {
+			const double *z = e->vector + v * M;
+			double sum = -e->value[v] * z[i];
+
+			for (size_t j = 0; j < M; j++)
+				sum += k[i * M + j] * z[j];
+			most = greater(most, fabs(sum));
+			dot += v ? z[i] * z[i - M] : 0;
+		}
+	ok_near(most, 0, 1e-12, "601 rows: eigenpairs");
+	ok_near(dot, 0, 1e-12, "601 rows: orthogonal vectors");
+	eigen_dense_free(&e[0]);
+	eigen_dense_free(&e[1]);
+	threads_allow(1);
+	free(k);
+	free(copy);
+}
+
 /* D = QF with Q orthonormal, of full rank and where a column is the sum of two. */
 static void orthonormal(size_t rank, gsl_rng *rng)
 {
@@ -167,6 +207,7 @@ int main(void)
 	eigenpairs();
 	extremes();
 	cholesky();
+	large(rng);
 	orthonormal(5, rng);
 	orthonormal(4, rng);
 	gsl_rng_free(rng);

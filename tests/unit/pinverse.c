@@ -2,10 +2,12 @@
 #include "linalg/pinverse.h"
 #include "linalg/product.h"
 #include "linalg/smoothing.h"
+#include "sys/threads.h"
 #include "tap.h"
 
 #include <gsl/gsl_rng.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { N = 40 };
 
@@ -71,6 +73,54 @@ static void test_conditions(size_t rank, gsl_rng *random)
 		matrix_free(*m);
 }
 
+/* The greatest entry of A[order][order] - LL'. */
+static double left_over(const struct matrix *a, const struct matrix *l, const size_t *order,
+			size_t rank)
+{
+	struct matrix lower = matrix_dense(a->n, rank), k;
+	double most = 0;
+
+	for (size_t i = 0; i < a->n; i++)
+		for (size_t j = 0; j < rank && j <= i; j++)
+			lower.val[i * rank + j] = l->val[i * a->n + j];
+	k = square(&lower);
+	for (size_t i = 0; i < a->n; i++)
+		for (size_t j = 0; j < a->n; j++)
+			most = greater(most, fabs(k.val[i * a->n + j] -
+						  a->val[order[i] * a->n + order[j]]));
+	matrix_free(&lower);
+	matrix_free(&k);
+	return most;
+}
+
+/* Above 512 rows the threads factor: the same bytes, pivots that fall, and LL' is A. */
+static void test_large(size_t rank, gsl_rng *random)
+{
+	enum { LARGE = 1100 };
+	struct matrix x = random_rows(LARGE, rank, random), a = square(&x), one = square(&x);
+	struct matrix three = square(&x);
+	size_t *order = malloc(LARGE * sizeof *order), *again = malloc(LARGE * sizeof *again);
+	size_t found = pinverse_factor(one.val, LARGE, 1e-10, order), same, falling = 1;
+
+	threads_allow(3);
+	same = pinverse_factor(three.val, LARGE, 1e-10, again);
+	threads_allow(1);
+	while (falling < found &&
+	       one.val[falling * LARGE + falling] <= one.val[(falling - 1) * LARGE + falling - 1])
+		falling++;
+	ok(found == rank && falling == rank, "%d rows of rank %zu: its pivots fall", LARGE, rank);
+	ok(left_over(&a, &one, order, found) < 1e-11, "and LL' is A");
+	ok(same == found && memcmp(order, again, LARGE * sizeof *order) == 0 &&
+		   apart(&one, &three) == 0,
+	   "three threads: the same");
+	free(order);
+	free(again);
+	matrix_free(&x);
+	matrix_free(&a);
+	matrix_free(&one);
+	matrix_free(&three);
+}
+
 static void test_root(void)
 {
 	double definite[] = {2, 1, 1, 1}, odd[] = {1, 2, 2, 1}, least, greatest;
@@ -97,6 +147,8 @@ int main(void)
 	test_conditions(N - 3, random);
 	test_conditions(5, random);
 	test_conditions(1, random);
+	test_large(1100, random);
+	test_large(700, random);
 	test_root();
 	gsl_rng_free(random);
 	return tap_done();
