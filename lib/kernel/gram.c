@@ -78,20 +78,27 @@ void gram_free(struct gram *g)
 	*g = (struct gram){0};
 }
 
+static void put_through(struct gram *g, double *row, double own)
+{
+	size_t n = g->rows->n;
+
+	g->clipped += kernel_function_clips(&g->how.kernel, row, n, own, g->diagonal);
+	kernel_function_row(&g->how.kernel, row, n, own, g->diagonal);
+}
+
 /* The function of the entries of a kernel at hand. */
-static bool given_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
+static bool given_square(struct gram *g, size_t from, size_t count, struct matrix *out)
 {
 	size_t n = g->rows->n;
 
 	matrix_shape(out, count, n);
 	memcpy(out->val, g->rows->val + from * n, count * n * sizeof *out->val);
 	for (size_t i = 0; i < count; i++)
-		kernel_function_row(&g->how.kernel, out->val + i * n, n, g->diagonal[from + i],
-				    g->diagonal);
+		put_through(g, out->val + i * n, g->diagonal[from + i]);
 	return kernel_function_is_finite(out->val, count * n);
 }
 
-bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out)
+bool gram_square(struct gram *g, size_t from, size_t count, struct matrix *out)
 {
 	struct matrix block = matrix_slice(g->rows, from, count);
 	bool is_finite;
@@ -125,8 +132,7 @@ bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out)
 	return is_finite;
 }
 
-bool gram_given_rows(const struct gram *g, const struct matrix *t, const double *own,
-		     struct matrix *out)
+bool gram_given_rows(struct gram *g, const struct matrix *t, const double *own, struct matrix *out)
 {
 	size_t n = g->rows->n;
 
@@ -134,8 +140,7 @@ bool gram_given_rows(const struct gram *g, const struct matrix *t, const double 
 	matrix_free(out);
 	*out = matrix_densify(t, n);
 	for (size_t i = 0; i < t->n; i++)
-		kernel_function_row(&g->how.kernel, out->val + i * n, n, own ? own[i] : 0,
-				    g->diagonal);
+		put_through(g, out->val + i * n, own ? own[i] : 0);
 	return kernel_function_is_finite(out->val, t->n * n);
 }
 

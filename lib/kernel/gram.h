@@ -27,6 +27,7 @@ struct gram { /* gram_free */
 	struct matrix *full;       /* ... sparse rows made dense */
 	struct kernel_rows first, last; /* to T; to the kernel */
 	double *diagonal;               /* of a given kernel */
+	size_t clipped;                 /* of its entries, as kernel_function_clips counts */
 };
 
 /* The training rows and the proximity matrix must outlive the result. */
@@ -35,13 +36,12 @@ void gram_free(struct gram *g);
 
 /* Rows from .. from+count-1 of the square kernel, or the kernel rows of x, into *out: dense or
  * empty on entry, the caller's. False: a value is not finite. */
-bool gram_square(const struct gram *g, size_t from, size_t count, struct matrix *out);
+bool gram_square(struct gram *g, size_t from, size_t count, struct matrix *out);
 bool gram_rows(const struct gram *g, const struct matrix *x, struct matrix *out);
 
 /* The same for rows t of a given kernel (not gvsm, whose rows gram_rows takes) against the training
  * rows; own is their k(x,x), or NULL where the kernel function does without. */
-bool gram_given_rows(const struct gram *g, const struct matrix *t, const double *own,
-		     struct matrix *out);
+bool gram_given_rows(struct gram *g, const struct matrix *t, const double *own, struct matrix *out);
 
 /* False: the diagonal of a given kernel, k(x,x), is below 0 in that row (from 0). */
 bool gram_has_lengths(const struct gram *g, size_t *row);

@@ -32,6 +32,11 @@ static void write_block(const struct rows *all, size_t from, const struct matrix
 
 static void report(const struct gram_write_how *how, const struct gram *g)
 {
+	if (g->clipped)
+		warn_always(
+			"%zu values k(x,z) are above (k(x,x) + k(z,z)) / 2, which no kernel has: "
+			"their distance counts as 0",
+			g->clipped);
 	if (how->is_verbose)
 		warn("%zu columns, by %s, %.3f s for the values", g->rows->n, gram_method(g),
 		     (double)spent / CLOCKS_PER_SEC);

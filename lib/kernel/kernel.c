@@ -1,5 +1,6 @@
 #include "kernel/kernel.h"
 
+#include "data/tol.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
@@ -94,6 +95,16 @@ void kernel_function_row(const struct kernel_function *k, double *row, size_t n,
 	if (k->is_unit)
 		for (size_t j = 0; j < n; j++)
 			row[j] = unit(row[j], self, kernel_function_self(k, others[j]));
+}
+
+size_t kernel_function_clips(const struct kernel_function *k, const double *row, size_t n,
+			     double own, const double *others)
+{
+	size_t clipped = 0;
+
+	for (size_t j = 0; table[k->kind].value == rbf && j < n; j++)
+		clipped += 2 * row[j] - (own + others[j]) > TOL_ROUNDING * (own + others[j]);
+	return clipped;
 }
 
 bool kernel_function_is_finite(const double *row, size_t n)

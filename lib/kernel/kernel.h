@@ -57,6 +57,12 @@ double kernel_function_self(const struct kernel_function *k, double norm2);
 void kernel_function_row(const struct kernel_function *k, double *row, size_t n, double own,
 			 const double *others);
 
+/* How many of them, before that, no distance can have: rbf takes <x,x> + <z,z> - 2<x,z> below 0 for
+ * 0.
+ */
+size_t kernel_function_clips(const struct kernel_function *k, const double *row, size_t n,
+			     double own, const double *others);
+
 bool kernel_function_is_finite(const double *row, size_t n);
 
 /* Kernel rows of any rows against a training matrix, k(x_i, z_j).

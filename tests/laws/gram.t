@@ -267,6 +267,15 @@ gram -G -f gvsm -t given rows > got
 gram -G -f gvsm given | head -n 5 > want
 near "-G -t, gvsm: likewise" got want 1e-9
 
+law given-distance
+# values that no kernel has, in a square and in rows: their distance is 0, which is said whatever -q says
+printf 'a\t1 3 0\nb\t3 1 0\nc\t0 0 1\n' > odd
+printf '\t1\n\t1\n\t1\n' > own
+notes "a distance below 0" '^gram: 2 values k\(x,z\) are above .*: their distance counts as 0$' gram -q -G -f rbf odd
+notes "in new rows" '^gram: 2 values k\(x,z\) are above .*: their distance counts as 0$' gram -q -G -f rbf -t odd --diagonal own odd
+ok "none below 0" test -z "$(gram -G -f rbf <(gram any) 2>&1 > /dev/null)"
+ok "no distance is wanted" test -z "$(gram -G -f poly odd 2>&1 > /dev/null)"
+
 law sum-and-product
 # a sum of kernels is the kernel of features side by side, a product that of all their products
 awk -F '\t' -v OFS='\t' '{ $2 = $2 " " $2; print }' any > both
