@@ -185,6 +185,9 @@ lsk -q -k 12 --solver lanczos --spectrum table below > f 2> said
 report $? "what is not certified is no error"
 ok "not certified, in spite of -q" grep -q '^lsk: not certified: the last eigenvalue is 3.162e-06' said
 report "$([ "$(wc -l < table) $(tail -n 1 table)" = "13 # not certified" ]; echo $?)" "not certified, below the table"
+lsk -v -k 12 --spectrum table below > f 2> said
+report "$([ "$(wc -l < table)" = 12 ]; echo $?)" "but solved densely, where nobody chose a solver"
+ok "which -v says" grep -q '^lsk: LAPACK' said
 lsk -q -k 8 --spectrum table below > f 2> said
 ok "with -q nothing is said of what is certified" test ! -s said
 report "$([ "$(wc -l < table)" = 8 ]; echo $?)" "and the table is as long as it was"

@@ -242,6 +242,8 @@ fails_with "-w and -m" 2 'do not go together' mlsi -k 2 -w a -m b k
 sed 's/^[^\t]*//' k > none
 fails_with "no labels at all" 1 'wanted labels' mlsi -k 2 none
 ok "but b = 0 does without" mlsi -k 2 -b 0 none
+sed 's/^[^\t]*//' tall > bare
+near "with features too: that is lsk" <(mlsi -q -x -k 2 -b 0 --solver factor bare) <(lsk -q -x -k 2 bare) 1e-9
 fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' mlsi -k 1 <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
 fails_with "not square" 1 'square' mlsi -k 1 <(printf 'a\t1 3\t# a\n')
 
