@@ -282,7 +282,7 @@ law report
 results
 ok "report is written" sh -c 'examples/report/report out > page.html'
 for part in 'class="badge weak">≈ undecided<' 'effect −0.0100, 95 % interval −0.0200 to +0.0000, n = 9' \
-	'<b>1</b><span class="badge weak">' 'our claim: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625 <small>±.010</small><' \
+	'<b>1</b><span class="badge weak">' 'our claims: 1 holds, 0 undecided' '<i>Can hardly fail.</i>' '.81 &lt; .82 &amp; so on' '<td class="ours n">0.625 <small>±.010</small><' \
 	'<td class="up n">+0.125<' 'tok &lt; docs |' 'tr , \n</pre>' 'raw: no MED here' \
 	'<td class="name">200 dimensions</td><td class="n n">.81</td>' '<tr class="told">' \
 	'<h4>Table 2: 5 % of ModApte, F1</h4>' 'Bears on <a href="#L3">L3</a>' \
