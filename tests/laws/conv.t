@@ -208,6 +208,7 @@ csv|found nothing|1,2\n3,\n
 csv|found "nan"|1,2\n3,nan\n
 csv|found "1 2"|1,2\n3,1 2\n
 csv --id 3|column 3, found 2|1,2\n
+csv --id 0|column 0, found 2|1,2\n
 csv --id no|a column called "no"|a,b\n1,2\n
 csv --id 1 --label 1|two columns|1,2\n
 tsv|3 fields|1\t2\t3\n4,5,6\n

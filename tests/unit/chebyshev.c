@@ -1,6 +1,7 @@
 /* chebyshev: what the filter makes of an eigenvalue above its cut, by the operator and by formula.
  */
 #include "linalg/chebyshev.h"
+#include "data/tol.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -42,7 +43,7 @@ int main(void)
 	struct krylov_op a = {.n = N, .apply = apply, .seed = 1};
 	struct lanczos_how how = {.k = K, .threads = 1};
 	struct chebyshev f = {.degree = 8};
-	double most = 0, target = 0;
+	double most = 0, target = 0, slope, residual;
 
 	ok(chebyshev_guess(&a, &how, &f), "a spectrum that a filter helps");
 	ok(f.cut < value(K - 1), "the cut is below the last of those asked for");
@@ -55,6 +56,10 @@ int main(void)
 			fabs(chebyshev_target(&f, p) / filtered(&f, i, 1 + CERTIFY_MARGIN) - 1));
 	}
 	ok_near(most, 0, 1e-12, "values come back");
+	slope = (filtered(&f, K - 1, 1) - 1) / value(K - 1);
+	residual = f.tolerance * filtered(&f, 0, 1) / slope / value(0);
+	ok(residual < TOL_RESIDUAL && residual > TOL_RESIDUAL / 100,
+	   "a residual that is accepted is %g of the greatest value", residual);
 	ok_near(target, 0, 1e-10, "what is certified is the same share above the last, filtered");
 	chebyshev_free(&f);
 	return tap_done();

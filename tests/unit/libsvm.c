@@ -33,23 +33,70 @@ static void check(bool is_kernel)
 	libsvm_free(x);
 }
 
+enum { ROWS = 40 };
+
+/* The objective less the dual's, as a share of the first: |w|^2 = ya' K ya, the sum of a. */
+static double gap(const double *kernel, const double *ya, const bool *is_positive, double c)
+{
+	double square = 0, sum = 0, loss = 0;
+
+	for (size_t i = 0; i < ROWS; i++) {
+		double value = ya[0], y = is_positive[i] ? 1 : -1;
+
+		for (size_t j = 0; j < ROWS; j++)
+			value += kernel[i * ROWS + j] * ya[j + 1];
+		square += ya[i + 1] * (value - ya[0]);
+		sum += fabs(ya[i + 1]);
+		loss += c * fmax(0, 1 - y * value);
+	}
+	return (square + loss - sum) / (square / 2 + loss);
+}
+
+/* Whatever libsvm thinks at its tolerance: good is what is within 1e-3 of the least objective. */
+static void judge(double c)
+{
+	double kernel[ROWS * ROWS], ya[ROWS + 1];
+	struct libsvm_rows *x = libsvm_begin(true, ROWS, ROWS);
+	bool is_positive[ROWS];
+	uint32_t row[ROWS];
+	int wrong = 0, good = 0, tried = 0;
+
+	for (uint32_t i = 0; i < ROWS; i++) {
+		for (uint32_t j = 0; j < ROWS; j++)
+			kernel[i * ROWS + j] = 3 * exp(-fabs(sin(i) - sin(j)));
+		libsvm_add(x, NULL, kernel + (size_t)i * ROWS, ROWS);
+		is_positive[i] = i % 3 == 0;
+		row[i] = i;
+	}
+	for (double tolerance = 1.9; tolerance > 1e-5; tolerance /= 1.2, tried++) {
+		struct libsvm_how how = {c, c, tolerance};
+		bool is_good = libsvm_train(x, row, ROWS, is_positive, &how, ya);
+
+		wrong += is_good != (gap(kernel, ya, is_positive, c) <= 1e-3);
+		good += is_good;
+	}
+	ok(wrong == 0, "C = %g: judged by the gap at each tolerance", c);
+	ok(good > 0 && good < tried, "some are good, and some are not");
+	libsvm_free(x);
+}
+
 /* Rows that no line parts, at a tolerance that rounding does not let it reach. */
 static void never_end(void *arg)
 {
-	enum { ROWS = 10 };
+	enum { FEW = 10 };
 	struct libsvm_how how = {.positive = 1e6, .negative = 1e6, .tolerance = 1e-300};
-	struct libsvm_rows *x = libsvm_begin(false, 2, ROWS);
-	bool is_positive[ROWS];
-	uint32_t row[ROWS];
+	struct libsvm_rows *x = libsvm_begin(false, 2, FEW);
+	bool is_positive[FEW];
+	uint32_t row[FEW];
 	double w[3];
 
 	(void)arg;
-	for (uint32_t i = 0; i < ROWS; i++) {
+	for (uint32_t i = 0; i < FEW; i++) {
 		libsvm_add(x, NULL, (double[]){sin(7 * i), cos(3 * i)}, 2);
 		is_positive[i] = i % 2;
 		row[i] = i;
 	}
-	libsvm_train(x, row, ROWS, is_positive, &how, w);
+	libsvm_train(x, row, FEW, is_positive, &how, w);
 	fputs("after", stderr);
 	libsvm_free(x);
 }
@@ -60,6 +107,8 @@ int main(void)
 
 	check(false);
 	check(true);
+	judge(1);
+	judge(30);
 	ok(ends(never_end, NULL, said, sizeof said) == 0 && strcmp(said, "after") == 0,
 	   "it says nothing, and what comes after it is heard: %s", said);
 	return tap_done();
