@@ -203,6 +203,7 @@ for solver in lanczos gsl lapack; do
 	ok "$solver says so" grep -qi $solver said
 	[ $solver = lanczos ] || continue
 	ok "lanczos says what it may have missed" grep -q 'certified: an eigenvalue above 1.0[0-9]* times the last' said
+	ok "that a filter spared it steps" grep -q '^lsk: filtered block' said
 	ok "and how many products it took" grep -Eq 'block Lanczos: [1-9][0-9]{1,3} products' said
 done
 lsk -x -k 12 --solver lanczos -j 2 big > two
