@@ -235,6 +235,11 @@ for p in lsk gsk diffuse mlsi; do
 	sed '1s/train=[0-9]*/train=7/' m > bad
 	fails_with "$p: a training side of another size" 1 'bad:1: wanted train=0 or train=40, found train=7' $p -m bad kernel.wide
 done
+for f in exp neumann; do
+	diffuse -q -K -f $f -l .001 -w m kernel.wide > /dev/null
+	sed '1s/out=kernel/out=features/' m > bad
+	fails_with "diffuse -f $f: a model of kernel rows alone" 1 '^diffuse: bad holds kernel rows, and no features: fit it without -K$' diffuse -m bad kernel.wide
+done
 
 law few-rows
 # Few rows read of a model what they need alone: the bytes are the same, one by one, by tens and
