@@ -169,6 +169,11 @@ fails_with "b above 1" 2 'from 0 to 1' bm25k -b 1.5
 fails_with "k1 = 0,5" 2 'wanted a number' bm25k -1 0,5
 fails_with "a foreign model" 1 'wanted a model of bm25k, found one of tok' bm25k -m vocab -t docs
 fails_with "a model cut short" 1 'cut short' bm25k -m <(head -n 50 model) -t docs
+for b in 0 1; do
+	bm25k -q -x -b $b -w full docs > want
+	bm25k -q -x -m full docs > got
+	same "b = $b is kept" want got
+done
 fails_with "documents, and not a word in them" 1 'no collection has' bm25k -m <(sed '1s/tokens=[0-9]*/tokens=0/' model) -t docs
 fails_with "a model of nonsense" 1 'no collection has' bm25k -m <(sed '2s/\t[0-9]*/\t1000/' model) -t docs
 

@@ -95,6 +95,8 @@ static void growth(void)
 	seen[3] = room;
 	ok(seen[0] == 16 && seen[1] == 16 && seen[2] == 24 && seen[3] == 100,
 	   "room grows by half, from 16, or to what is wanted");
+	at = mem_resize(at, 0, 8);
+	ok(at != NULL, "of nothing there is a block too");
 	copy = mem_copy("semkern", 3);
 	ok(strcmp(copy, "sem") == 0, "a copy ends");
 	for (size_t i = 0; i < 1000; i++)
