@@ -13,6 +13,11 @@ old_model() { # and nothing else
 	echo old > d/m
 }
 
+law modes
+# A new file has the mode that the shell's > would give, the second as the first.
+(umask 027 && holdout first second < x)
+ok "modes of new files" test "$(stat -c %a first second | tr '\n' ' ')" = "640 640 "
+
 law one-file
 # Two outputs that are one file: refused before anything is read or written.
 mkdir d

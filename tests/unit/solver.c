@@ -28,7 +28,7 @@ bool hinge_interior(const struct matrix *z, const double *c, double *w, double *
 /* No loss is left, and the objective is w.w / 2 alone. */
 static void part_rows(void)
 {
-	struct liblinear_how how = {LIBLINEAR_HINGE, 1000, 1, 1, 0.1, 1};
+	struct liblinear_how how = {LIBLINEAR_HINGE, 100, 1, 1, 0.1, 1};
 	struct solver_rows rows = {.x = liblinear_begin()};
 	uint32_t row[ROWS];
 	bool is_positive[ROWS], good;
