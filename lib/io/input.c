@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -223,6 +224,31 @@ static char *find_newline(struct input *in)
 		seen = in->end - in->from;
 		refill(in);
 	}
+}
+
+/* As many bytes as may be had without waiting for them. */
+static void top_up(struct input *in, size_t wanted)
+{
+	struct pollfd ready = {.fd = in->fd, .events = POLLIN};
+
+	if (in->fd < 0 || in->recode)
+		return;
+	if (in->room < wanted)
+		in->buffer = mem_resize(in->buffer, (in->room = wanted) + 1, 1);
+	while (!in->drained && in->end - in->from < wanted && poll(&ready, 1, 0) > 0)
+		refill(in);
+}
+
+size_t input_lines(struct input *in, size_t wanted, struct line *lines, size_t most)
+{
+	size_t n = 0;
+
+	top_up(in, wanted);
+	do
+		if (!input_line(in, lines + n))
+			return n;
+	while (++n < most && memchr(in->buffer + in->from, '\n', in->end - in->from));
+	return n;
 }
 
 bool input_line(struct input *in, struct line *line)

@@ -33,6 +33,10 @@ void input_recode(struct input *in, struct recode *from);
 
 bool input_line(struct input *in, struct line *line); /* false: the end */
 
+/* Several, of one file: those in about `wanted` bytes, as far as they need not be waited for.
+ * Returns how many; input_place is that of the last. */
+size_t input_lines(struct input *in, size_t wanted, struct line *lines, size_t most);
+
 /* Bytes for binary formats. input_peek looks ahead in the file at hand, up to `wanted` bytes;
  * input_bytes fills `to`, and says how many there were before that file's end. */
 size_t input_peek(struct input *in, size_t wanted, const char **bytes);

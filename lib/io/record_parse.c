@@ -148,21 +148,22 @@ static size_t sparse(const struct work *w, char *at, const char *end, struct row
 	struct record_parse *p = w->p;
 	size_t bad;
 
-	for (row->n = 0;; row->n++) {
+	for (size_t e = p->first;; e++) {
 		char *entry;
 
 		while (at < end && *at == ' ')
 			at++;
+		row->n = e - p->first;
 		if (at == end)
 			break;
 		entry = at;
-		make_room(p, row->n + 1);
-		if ((bad = index_before_colon(w, &at, end, p->col + row->n)) ||
-		    (bad = number(w, &at, end, p->val + row->n)))
+		make_room(p, e + 1);
+		if ((bad = index_before_colon(w, &at, end, p->col + e)) ||
+		    (bad = number(w, &at, end, p->val + e)))
 			return bad;
-		if (row->n && p->col[row->n] <= p->col[row->n - 1])
+		if (row->n && p->col[e] <= p->col[e - 1])
 			return fault(w, entry, "wanted an index above %u, found %s",
-				     p->col[row->n - 1] + !p->zero_based, token(entry, end));
+				     p->col[e - 1] + !p->zero_based, token(entry, end));
 	}
 	row->kind = ROWS_SPARSE;
 	return 0;
@@ -174,13 +175,14 @@ static size_t dense(const struct work *w, char *at, const char *end, struct row 
 	char *body = at;
 	size_t bad;
 
-	for (row->n = 0;; row->n++) {
+	for (size_t e = p->first;; e++) {
 		while (at < end && *at == ' ')
 			at++;
+		row->n = e - p->first;
 		if (at == end)
 			break;
-		make_room(p, row->n + 1);
-		if ((bad = number(w, &at, end, p->val + row->n)))
+		make_room(p, e + 1);
+		if ((bad = number(w, &at, end, p->val + e)))
 			return bad;
 	}
 	if (p->width && row->n != p->width)
@@ -232,8 +234,8 @@ static size_t vector(const struct work *w, char *at, const char *end, struct row
 	bad = is_sparse ? sparse(w, at, end, row) : dense(w, at, end, row);
 	if (!bad)
 		p->body = is_sparse ? RECORD_PARSE_SPARSE : RECORD_PARSE_DENSE;
-	row->col = p->col;
-	row->val = p->val;
+	row->col = p->col + p->first;
+	row->val = p->val + p->first;
 	return bad;
 }
 
@@ -273,15 +275,18 @@ static size_t fields(const struct work *w, char *tab, struct row *row)
 				     err_show(id, (size_t)(w->end - id)));
 		id += id < w->end;
 		id += id < w->end && *id == ' ';
-		*end = '\0';
 	}
-	*tab = '\0';
 	row->labels = w->text;
 	if (*id)
 		row->id = id;
 	row->text = body;
 	row->n = (size_t)((end ? end : w->end) - body);
-	return w->p->is_text ? 0 : vector(w, body, end ? end : w->end, row);
+	if (!w->p->is_text && (bad = vector(w, body, end ? end : w->end, row)))
+		return bad;
+	*tab = '\0';
+	if (end)
+		*end = '\0';
+	return 0;
 }
 
 /* A line without TAB as SVMlight: [labels] index:value ... [# id] */

@@ -19,13 +19,14 @@ struct record_parse {
 	size_t records;
 	uint32_t *col;
 	double *val;
-	size_t room;
+	size_t room, first;             /* entries before `first` are of other records */
 	char number[NUM_SHORTEST_ROOM]; /* the record's number, as its id */
 	char *name[2];                  /* percent-encoded labels and id of a line without TAB */
 	size_t name_room[2];
 };
 
-/* Returns 0 and fills `row`, or the column (from 1) of what is wrong, with a message. */
+/* Returns 0 and fills `row`, or the column (from 1) of what is wrong, with a message: the line is
+ * then as it was. */
 size_t record_parse(struct record_parse *p, const struct line *line, struct row *row, char *message,
 		    size_t message_room);
 

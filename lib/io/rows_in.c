@@ -2,12 +2,34 @@
 #include "io/output.h"
 #include "io/record_parse.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+enum {
+	LINES = 2048, /* read ahead, at most ... */
+	BYTES = 1 << 19,
+	MANY = 1 << 22, /* ... in so many bytes for each thread, or in all */
+	PIECES = 4      /* of them for each thread */
+};
+
+/* A line read ahead. */
+struct ahead {
+	struct line line;
+	bool is_parsed; /* else it is left to who asks for it, and finds what is wrong there */
+	struct row row;
+	const struct record_parse *by;
+	size_t first; /* entry there */
+};
 
 struct rows_in {
 	struct input *in;
 	struct record_parse parse;
+	struct ahead *ahead;        /* lines that the threads parse, NULL: none as yet */
+	size_t lines, next, grain;  /* of them; the first that was not asked for; of a piece */
+	struct record_parse *piece; /* the parsers */
+	size_t pieces;
 	bool every_line, as_counts, is_learnt, at_end;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
@@ -40,6 +62,10 @@ void rows_close(struct rows_in *in)
 		return;
 	input_close(in->in);
 	record_parse_free(&in->parse);
+	for (size_t i = 0; i < in->pieces; i++)
+		record_parse_free(in->piece + i);
+	free(in->piece);
+	free(in->ahead);
 	free(in);
 }
 
@@ -79,39 +105,132 @@ void rows_learnt(struct rows_in *in, size_t width, const char *model)
 	in->is_learnt = true;
 }
 
-struct place rows_place(const struct rows_in *in)
+static struct place place(const struct rows_in *in, size_t column)
 {
-	return input_place(in->in, 0);
+	struct place at = input_place(in->in, column);
+
+	at.line -= in->lines - in->next;
+	return at;
 }
 
-/* The next line that is a record; false: there is none. */
-static bool find_record(struct rows_in *in, struct line *line)
+struct place rows_place(const struct rows_in *in)
 {
-	do
-		if (!input_line(in->in, line))
+	return place(in, 0);
+}
+
+static bool is_record(const struct rows_in *in, const struct line *line)
+{
+	return in->every_line || (line->length && *line->text != '#');
+}
+
+/* Once the first body is known a line with a TAB is a record whatever the others are. */
+static void parse_lines(void *arg, size_t from, size_t to)
+{
+	const struct rows_in *in = arg;
+	struct record_parse *p = in->piece + from / in->grain;
+	char wrong[240];
+
+	p->zero_based = in->parse.zero_based;
+	p->body = in->parse.body;
+	p->width = in->parse.width;
+	p->first = 0;
+	for (size_t i = from; i < to; i++) {
+		struct ahead *a = in->ahead + i;
+
+		a->is_parsed = is_record(in, &a->line) &&
+			       memchr(a->line.text, '\t', a->line.length) &&
+			       !record_parse(p, &a->line, &a->row, wrong, sizeof wrong);
+		a->by = p;
+		a->first = p->first;
+		p->first += a->is_parsed ? a->row.n : 0;
+		if (a->is_parsed && a->row.id == p->number)
+			a->row.id = NULL;
+	}
+}
+
+/* False: the end. */
+static bool read_ahead(struct rows_in *in)
+{
+	size_t threads = threads_allowed(), wanted = threads * BYTES;
+	struct threads_job job = {.work = parse_lines, .arg = in};
+	struct line *line;
+
+	if (!in->ahead) {
+		in->ahead = mem_alloc(LINES, sizeof *in->ahead);
+		in->pieces = PIECES * threads;
+		in->piece = mem_zero(in->pieces, sizeof *in->piece);
+	}
+	line = mem_alloc(LINES, sizeof *line);
+	in->lines = in->next = 0;
+	in->lines = input_lines(in->in, wanted < MANY ? wanted : MANY, line, LINES);
+	for (size_t i = 0; i < in->lines; i++)
+		in->ahead[i].line = line[i];
+	free(line);
+	job.count = in->lines;
+	job.grain = in->grain = (in->lines + in->pieces - 1) / in->pieces;
+	if (job.count)
+		threads_run(&job, threads);
+	return job.count > 0;
+}
+
+/* The next line that is a record, parsed perhaps; false: there is none. */
+static bool find_record(struct rows_in *in, struct line *line, const struct ahead **ahead)
+{
+	bool is_ahead = threads_allowed() > 1 && in->parse.body != RECORD_PARSE_UNKNOWN;
+
+	*ahead = NULL;
+	do {
+		if (in->next == in->lines && is_ahead && !read_ahead(in))
 			return false;
-	while (!in->every_line && (line->length == 0 || *line->text == '#'));
+		if (in->next < in->lines) {
+			*ahead = in->ahead + in->next++;
+			*line = (*ahead)->line;
+		} else if (!input_line(in->in, line)) {
+			return false;
+		}
+	} while (!is_record(in, line));
 	return true;
 }
 
 bool rows_skip(struct rows_in *in)
 {
+	const struct ahead *ahead;
 	struct line line;
 
-	return find_record(in, &line);
+	return find_record(in, &line, &ahead);
+}
+
+/* What a thread has parsed. */
+static void take_parsed(struct rows_in *in, const struct ahead *a, struct row *row)
+{
+	*row = a->row;
+	if (row->n) { /* arrays that may have moved */
+		row->val = a->by->val + a->first;
+		row->col = a->by->col + a->first;
+	}
+	in->parse.records++;
+	if (row->id)
+		return;
+	*num_shortest_count(in->parse.number, in->parse.records) = '\0';
+	row->id = in->parse.number;
 }
 
 static bool read_record(struct rows_in *in, struct row *row)
 {
+	const struct ahead *ahead;
 	struct line line;
 	char wrong[240];
 	size_t column;
 	struct place at;
 
-	if (!find_record(in, &line))
+	if (!find_record(in, &line, &ahead))
 		return false;
+	if (ahead && ahead->is_parsed) {
+		take_parsed(in, ahead, row);
+		return true;
+	}
 	column = record_parse(&in->parse, &line, row, wrong, sizeof wrong);
-	at = input_place(in->in, column);
+	at = place(in, column);
 	if (column)
 		die_at(&at, "%s", wrong);
 	return true;
@@ -134,22 +253,23 @@ static void keep_known(struct rows_in *in, struct row *row)
 		row->n = n;
 }
 
-/* In the parser's own arrays, which are as long as the row. */
+/* In the parser's own arrays, both as long as the row. */
 static void make_sparse(struct rows_in *in, struct row *row)
 {
-	struct record_parse *p = &in->parse;
+	uint32_t *cols = (uint32_t *)row->col;
+	double *vals = (double *)row->val;
 	struct place at = rows_place(in);
 	size_t n = 0;
 
 	for (size_t e = 0; e < row->n; e++) {
-		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : p->col[e];
+		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : cols[e];
 
-		if (in->as_counts && p->val[e] < 0)
-			die_at(&at, "wanted counts, found %g in column %u", p->val[e], col + 1);
-		if (p->val[e] == 0)
+		if (in->as_counts && vals[e] < 0)
+			die_at(&at, "wanted counts, found %g in column %u", vals[e], col + 1);
+		if (vals[e] == 0)
 			continue;
-		p->col[n] = col;
-		p->val[n++] = p->val[e];
+		cols[n] = col;
+		vals[n++] = vals[e];
 	}
 	row->width = row->kind == ROWS_DENSE ? row->n : 0;
 	row->kind = ROWS_SPARSE;

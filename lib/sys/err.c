@@ -235,8 +235,8 @@ void warn_always(const char *format, ...)
 const char *err_show(const char *text, size_t length)
 {
 	enum { LONGEST = 40 };
-	static char shown[4][4 * LONGEST + 8];
-	static unsigned turn;
+	static _Thread_local char shown[4][4 * LONGEST + 8];
+	static _Thread_local unsigned turn;
 	char *out = shown[turn++ % 4], *at = out;
 
 	*at++ = '"';

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Laws of -j: lines that threads read ahead are the rows that one reads; the first bad one is told.
+. "$(dirname "$0")/../tap.sh"
+
+# Sparse rows in every shape that rows(5) allows, and dense ones; about 300 kB each.
+perl -e 'srand 4;
+	for (1 .. 3000) {
+		my %c; $c{1 + int 90 * rand() ** 2} = 1 + int rand 99 for 1 .. 12;
+		my $body = join " ", map "$_:$c{$_}", sort { $a <=> $b } keys %c;
+		print $_ % 17 == 0 ? "\n# a comment\n" : "", $_ % 11 == 0 ? "svm $body # doc $_\n"
+			: $_ % 13 == 0 ? "a,b\t$body\n" : $_ % 19 == 0 ? "\t\t# empty$_\n"
+			: $_ % 23 == 0 ? "a\t $body  \t# $_\r\n" : "a\t$body\t# d$_\n";
+	}' > sparse
+perl -e 'srand 5; print "l\t", join(" ", map { sprintf "%.9g", rand() - .5 } 1 .. 20), $_ % 7 ? "\t# d$_\n" : "\n" for 1 .. 1500' > dense
+head -n 40 sparse > few
+
+head -n 20 dense > short
+head -c -1 sparse > unended
+
+run() { # arguments of gram: with one thread, with three
+	gram -j 1 "$@" > one 2> one.err
+	echo "status $?" >> one.err
+	gram -j 3 "$@" > three 2> three.err
+	echo "status $?" >> three.err
+}
+both() { # what, arguments
+	local what=$1
+	shift
+	run "$@"
+	same "$what: the same rows" three one
+	same "$what: the same messages" three.err one.err
+}
+
+law rows
+both "sparse rows" -t few sparse
+ok "there are rows" [ "$(grep -c . one)" -eq 3000 ]
+both "dense rows" -t short dense
+both "no newline at the end" -t few unended
+both "two files" -t few sparse few
+gram -t few sparse > want
+(while IFS= read -r -n 4001 -d '' piece || [ -n "$piece" ]; do printf %s "$piece"; done < sparse) | gram -j 3 -t few > got
+same "a pipe that trickles: the same rows" got want
+{ head -n 30 sparse; sleep .2; tail -n +31 sparse; } | gram -j 2 -t few > got
+same "a pipe that waits: the same rows" got want
+
+law bad
+# What went before is written in blocks, which are larger for more threads.
+told() { # what, line, arguments
+	local what="$1 in line $2" line=$2
+	shift 2
+	run "$@"
+	same "$what: the same messages" three.err one.err
+	ok "$what: told" grep -q "^gram: spoilt:$line:" three.err
+	head -n "$(grep -c . three)" one > begin
+	same "$what: rows before it" three begin
+}
+bad() { # what, line, Perl that spoils it
+	perl -pe "if (\$. == $2) { $3 }" sparse > spoilt
+	told "$1" "$2" -t few spoilt
+}
+bad "a letter" 1502 's/:(\d+)/:x/'
+bad "a letter" 2 's/:(\d+)/:x/'
+bad "an index twice" 2999 's/ (\d+:\d+)/ $1 $1/'
+bad "a NUL" 1000 's/:/\0/'
+bad "a dense row" 2001 '$_ = "a\t1 2 3\t# d\n"'
+bad "a fourth field" 777 's/$/\tmore/'
+bad "an index twice, without TABs" 12 's/ (\d+:\d+)/ $1 $1/'
+perl -pe 's/:(\d+)/:x/ if $. > 2400 && $. % 100 < 50' sparse > spoilt
+told "the first of many" 2401 -t few spoilt
+perl -pe 's/ \S+\t/\t/ if $. == 1201' dense > spoilt
+told "a number too few" 1201 -t short spoilt
+
+done_testing
