@@ -1,18 +1,22 @@
 #include "sys/threads.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
+enum { PATIENCE = 200 }; /* looks for what is soon there, before one goes to sleep */
+
 /* Helpers wait for jobs from the first one that wants them to the end of the program: a solver has
- * thousands of short ones. Who takes a seat works at the job; what else is here is the lock's. */
+ * thousands of short ones. Who takes a seat works at the job; what is not atomic is the lock's. */
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t called, done;
 	const struct threads_job *job; /* NULL: none */
 	atomic_size_t next;            /* index that nobody has taken */
-	size_t helpers, seats, busy;   /* there; that may still join in; that have */
+	atomic_size_t jobs, busy;      /* that there were; helpers at work */
+	size_t helpers, seats;         /* there; that may still join in */
 	bool is_over;
 	pthread_t helper[THREADS_MOST - 1];
 } crew = {.lock = PTHREAD_MUTEX_INITIALIZER,
@@ -46,10 +50,19 @@ static void join_in(const struct threads_job *job)
 		work(job, from);
 }
 
+/* To be woken takes longer than many a job: a while for it to come, or for the others to end. */
+static void linger(const atomic_size_t *number, size_t now)
+{
+	for (size_t i = 0; i < PATIENCE && atomic_load(number) == now; i++)
+		sched_yield();
+}
+
 static void *help(void *arg)
 {
 	pthread_mutex_lock(&crew.lock);
 	while (!crew.is_over) {
+		size_t jobs = atomic_load(&crew.jobs);
+
 		if (!crew.seats) {
 			pthread_cond_wait(&crew.called, &crew.lock);
 			continue;
@@ -58,9 +71,13 @@ static void *help(void *arg)
 		crew.busy++;
 		pthread_mutex_unlock(&crew.lock);
 		join_in(crew.job);
-		pthread_mutex_lock(&crew.lock);
-		if (--crew.busy == 0)
+		if (--crew.busy == 0) {
+			pthread_mutex_lock(&crew.lock);
 			pthread_cond_signal(&crew.done);
+			pthread_mutex_unlock(&crew.lock);
+		}
+		linger(&crew.jobs, jobs);
+		pthread_mutex_lock(&crew.lock);
 	}
 	pthread_mutex_unlock(&crew.lock);
 	return arg;
@@ -113,14 +130,22 @@ static bool call(const struct threads_job *job, size_t helpers)
 	crew.job = job;
 	crew.seats = helpers < crew.helpers ? helpers : crew.helpers;
 	atomic_store(&crew.next, 0);
+	crew.jobs++;
 	pthread_cond_broadcast(&crew.called);
 	return true;
 }
 
 static void wait_for_helpers(void)
 {
+	size_t busy;
+
 	pthread_mutex_lock(&crew.lock);
 	crew.seats = 0;
+	busy = crew.busy;
+	pthread_mutex_unlock(&crew.lock);
+	for (; busy; busy = crew.busy < busy ? crew.busy : 0)
+		linger(&crew.busy, busy);
+	pthread_mutex_lock(&crew.lock);
 	while (crew.busy)
 		pthread_cond_wait(&crew.done, &crew.lock);
 	crew.job = NULL;
