@@ -1,6 +1,7 @@
 #include "sys/mem.h"
 #include "sys/err.h"
 #include "sys/mem_room.h"
+#include "sys/threads.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -89,9 +90,16 @@ void mem_forget(void *place, size_t bytes)
 #endif
 }
 
+/* Pages come when they are written to: the threads share in that. */
+static void clear(void *place, size_t from, size_t to)
+{
+	memset((char *)place + from, 0, to - from);
+}
+
 void *mem_lines(size_t count, size_t size)
 {
-	enum { LINE = 64, LARGE = 4 << 20 };
+	enum { LINE = 64, LARGE = 4 << 20, PIECE = 1 << 20 };
+	struct threads_job job = {.grain = PIECE, .work = clear};
 	double bytes = (double)count * (double)size;
 	size_t whole;
 	void *place;
@@ -102,7 +110,10 @@ void *mem_lines(size_t count, size_t size)
 	place = checked(aligned_alloc(LINE, whole), bytes);
 	if (whole >= LARGE)
 		ask_large_pages(place, whole);
-	return memset(place, 0, whole);
+	job.count = whole;
+	job.arg = place;
+	threads_run(&job, whole >= LARGE ? threads_allowed() : 1);
+	return place;
 }
 
 void *mem_grow(void *old, size_t *room, size_t wanted, size_t size)
