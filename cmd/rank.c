@@ -6,7 +6,7 @@
 #include <string.h>
 
 static struct run_writer r = {.run = "semkern"};
-static size_t most = 1000;
+static size_t most = 1000, threads = 1;
 static enum row_scores_function function;
 static bool zeros;
 
@@ -17,6 +17,7 @@ static const struct opt options[] = {
 		   "the input is scores, or features to compare with -t (score)"),
 	OPT_WORD('N', "name", "NAME", &r.run, "the run's name (semkern)"),
 	OPT_FLAG(0, "zeros", &zeros, "documents of score 0 too"),
+	OPT_THREADS(&threads),
 	OPT_MEMORY,
 	OPT_QUIET,
 };
@@ -36,7 +37,7 @@ static void rank_scores(struct rows_in *in)
 		else
 			top_docs_offer_sparse(&top, row.n, row.col, row.val);
 		run_writer_query(&r, in, &row);
-		run_writer_write(&r, &top);
+		run_writer_write(&r, &top, 1);
 	}
 	top_docs_free(&top);
 }
@@ -57,8 +58,7 @@ static void rank_block(const struct rows *block, const struct row_scores *scores
 	struct matrix x = like_docs(block, scores);
 
 	row_scores_offer(scores, &x, top);
-	for (size_t i = 0; i < block->n; i++)
-		run_writer_write(&r, top + i);
+	run_writer_write(&r, top, block->n);
 	if (x.val != block->x.val)
 		matrix_free(&x);
 }

@@ -2,13 +2,18 @@
 #include "data/tol.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <gsl/gsl_cblas.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE = 512 }; /* documents in one product */
+enum {
+	TILE = 512,                     /* documents in one product */
+	DOTS = ROW_SCORES_BLOCK * TILE, /* of one product */
+	GRAIN = 4                       /* queries, or products, for a thread */
+};
 
 /* Rows times powers of two, which change no cosine, so that no square leaves the range. */
 static void even_out(struct matrix *x)
@@ -47,13 +52,13 @@ struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 		s.length = lengths(docs);
 	if (!matrix_is_dense(docs)) {
 		s.index = inverted_index_of(docs);
-		s.work = mem_alloc(docs->n, sizeof *s.work);
 		return s;
 	}
 	s.dense = mem_resize(docs->val, padded, sizeof *s.dense);
 	docs->val = NULL;
 	memset(s.dense + numbers, 0, (padded - numbers) * sizeof *s.dense);
-	s.work = mem_alloc(ROW_SCORES_BLOCK * (TILE + s.width), sizeof *s.work);
+	s.tiles = threads_allowed() > 1 ? GRAIN * threads_allowed() : 1;
+	s.work = mem_alloc(s.tiles * DOTS + ROW_SCORES_BLOCK * s.width, sizeof *s.work);
 	return s;
 }
 
@@ -89,50 +94,100 @@ static void drop_rounding(const struct row_scores *s, double length, size_t firs
 	}
 }
 
-static void offer_sparse(const struct row_scores *s, const struct matrix *q, const double *length,
-			 struct top_docs *top)
+/* What the threads share: queries, and for dense ones the tiles of documents from `first` on. */
+struct offer {
+	const struct row_scores *s;
+	const struct matrix *q;
+	const double *length, *block;
+	struct top_docs *top;
+	size_t first, tiles;
+};
+
+static void offer_sparse(void *arg, size_t from, size_t to)
 {
-	for (size_t i = 0; i < q->n; i++) {
-		inverted_index_products(&s->index, q, i, i + 1, s->work);
+	const struct offer *o = arg;
+	const struct row_scores *s = o->s;
+	double *dot = mem_alloc(s->docs, sizeof *dot);
+
+	for (size_t i = from; i < to; i++) {
+		inverted_index_products(&s->index, o->q, i, i + 1, dot);
 		if (s->is_cosine)
-			make_cosines(s, length[i], 0, s->docs, s->work);
-		top_docs_offer(top + i, 0, s->docs, s->work);
+			make_cosines(s, o->length[i], 0, s->docs, dot);
+		top_docs_offer(o->top + i, 0, s->docs, dot);
+	}
+	free(dot);
+}
+
+/* Documents in a tile. */
+static size_t in_tile(const struct offer *o, size_t tile)
+{
+	size_t left = o->s->docs - o->first - tile * TILE;
+
+	return left < TILE ? left : TILE;
+}
+
+static void multiply_tiles(void *arg, size_t from, size_t to)
+{
+	const struct offer *o = arg;
+	const struct row_scores *s = o->s;
+	int k = (int)s->width;
+
+	for (size_t t = from; t < to; t++) {
+		size_t first = o->first + t * TILE, n = in_tile(o, t);
+		double *dot = s->work + t * DOTS;
+
+		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, ROW_SCORES_BLOCK, TILE, k, 1,
+			    o->block, k, s->dense + first * s->width, k, 0, dot, TILE);
+		for (size_t i = 0; i < o->q->n; i++, dot += TILE) {
+			drop_rounding(s, o->length[i], first, n, dot);
+			if (s->is_cosine)
+				make_cosines(s, o->length[i], first, n, dot);
+		}
 	}
 }
 
-static void offer_dense(const struct row_scores *s, const struct matrix *q, const double *length,
-			struct top_docs *top)
+static void offer_tiles(void *arg, size_t from, size_t to)
 {
-	double *block = s->work, *dot = block + ROW_SCORES_BLOCK * s->width;
-	int k = (int)s->width;
+	const struct offer *o = arg;
+
+	for (size_t i = from; i < to; i++)
+		for (size_t t = 0; t < o->tiles; t++)
+			top_docs_offer(o->top + i, o->first + t * TILE, in_tile(o, t),
+				       o->s->work + t * DOTS + i * TILE);
+}
+
+static void offer_dense(struct offer *o, struct threads_job *queries)
+{
+	const struct row_scores *s = o->s;
+	double *block = s->work + s->tiles * DOTS;
+	struct threads_job tiles = {.grain = 1, .work = multiply_tiles, .arg = o};
 
 	blas_setup();
 	memset(block, 0, ROW_SCORES_BLOCK * s->width * sizeof *block);
-	memcpy(block, q->val, q->n * s->width * sizeof *block);
-	for (size_t first = 0; first < s->docs; first += TILE) {
-		size_t n = s->docs - first < TILE ? s->docs - first : TILE;
+	memcpy(block, o->q->val, o->q->n * s->width * sizeof *block);
+	o->block = block;
+	for (; o->first < s->docs; o->first += s->tiles * TILE) {
+		size_t left = (s->docs - o->first + TILE - 1) / TILE;
 
-		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, ROW_SCORES_BLOCK, TILE, k, 1,
-			    block, k, s->dense + first * s->width, k, 0, dot, TILE);
-		for (size_t i = 0; i < q->n; i++) {
-			drop_rounding(s, length[i], first, n, dot + i * TILE);
-			if (s->is_cosine)
-				make_cosines(s, length[i], first, n, dot + i * TILE);
-			top_docs_offer(top + i, first, n, dot + i * TILE);
-		}
+		tiles.count = o->tiles = left < s->tiles ? left : s->tiles;
+		threads_run(&tiles, threads_allowed());
+		threads_run(queries, threads_allowed());
 	}
 }
 
 void row_scores_offer(const struct row_scores *s, struct matrix *queries, struct top_docs *top)
 {
+	struct offer o = {.s = s, .q = queries, .top = top};
+	struct threads_job job = {.count = queries->n, .grain = GRAIN, .arg = &o};
 	double *length;
 
 	if (s->is_cosine)
 		even_out(queries);
-	length = lengths(queries);
+	o.length = length = lengths(queries);
+	job.work = s->dense ? offer_tiles : offer_sparse;
 	if (s->dense)
-		offer_dense(s, queries, length, top);
+		offer_dense(&o, &job);
 	else
-		offer_sparse(s, queries, length, top);
+		threads_run(&job, threads_allowed());
 	free(length);
 }

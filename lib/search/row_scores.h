@@ -3,7 +3,7 @@
  * Sparse documents by an inverted index, dense ones by BLAS, in blocks of ROW_SCORES_BLOCK queries
  * and a fixed number of documents, filled up with zeros: a score depends on its two rows alone. The
  * cosine with a row of zeros is 0. So is a dense product below TOL_TIE of the rows' lengths, which
- * is nothing but rounding.
+ * is nothing but rounding. The threads of -j share the queries.
  */
 #ifndef ROW_SCORES_H
 #define ROW_SCORES_H
@@ -25,7 +25,8 @@ struct row_scores { /* row_scores_free */
 	struct inverted_index index; /* of sparse documents */
 	double *dense;               /* or the rows of dense ones, NULL: sparse */
 	double *length;              /* of each document, for cosines and dense products */
-	double *work;
+	double *work;                /* for dense ones: of so many tiles at a time */
+	size_t tiles;
 	bool is_cosine;
 };
 

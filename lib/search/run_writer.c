@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GRAIN = 4 }; /* queries for a thread */
+
 /* The name of the last row read; dies if the dictionary has it, saying where it stood before. */
 static void add_name(struct dict *names, struct place **places, size_t *room,
 		     const struct rows_in *in, const char *id, const char *what)
@@ -53,19 +55,40 @@ void run_writer_query(struct run_writer *r, const struct rows_in *in, const stru
 	add_name(&r->queries, &r->query_places, &r->query_room, in, row->id, "query");
 }
 
-void run_writer_write(struct run_writer *r, struct top_docs *top)
-{
-	const char *query = dict_text(&r->queries, r->written);
+struct block {
+	const struct run_writer *r;
+	struct top_docs *top;
+};
 
-	if (top->overflowed)
+static void write_queries(struct output *out, const void *arg, size_t from, size_t end)
+{
+	const struct block *b = arg;
+
+	for (size_t i = from; i < end; i++) {
+		top_docs_sort(b->top + i);
+		trec_write_run(out, dict_text(&b->r->queries, b->r->written + i), b->top + i,
+			       b->r->run);
+	}
+}
+
+void run_writer_write(struct run_writer *r, struct top_docs *top, size_t n)
+{
+	struct block b = {r, top};
+	struct output_job job = {.grain = GRAIN, .write = write_queries, .arg = &b};
+
+	while (job.count < n && !top[job.count].overflowed)
+		r->without += top[job.count++].n == 0;
+	output_pieces(output_standard(), &job);
+	r->written += job.count;
+	if (job.count < n) {
+		const char *query = dict_text(&r->queries, r->written);
+
 		die_at(&r->query_places[r->written],
 		       "query %s has a score beyond single precision, which a run cannot carry",
 		       err_show(query, strlen(query)));
-	r->written++;
-	r->without += top->n == 0;
-	top_docs_sort(top);
-	trec_write_run(output_standard(), query, top, r->run);
-	top_docs_empty(top);
+	}
+	for (size_t i = 0; i < n; i++)
+		top_docs_empty(top + i);
 }
 
 void run_writer_note(const struct run_writer *r)

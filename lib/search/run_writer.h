@@ -24,8 +24,8 @@ void run_writer_check_width(const struct run_writer *r, const struct rows_in *in
 /* Notes the query of the last row read, which must be a new one. */
 void run_writer_query(struct run_writer *r, const struct rows_in *in, const struct row *row);
 
-/* The lines of the next query noted; `top` is empty again afterwards. */
-void run_writer_write(struct run_writer *r, struct top_docs *top);
+/* The lines of the next n queries noted; `top`, one for each, is empty again afterwards. */
+void run_writer_write(struct run_writer *r, struct top_docs *top, size_t n);
 
 void run_writer_note(const struct run_writer *r); /* of queries without documents */
 void run_writer_free(struct run_writer *r);

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Laws of -j: lines that threads read ahead are the rows that one reads; the first bad one is told.
+# shellcheck disable=SC2016 # Perl, not the shell
+# Laws of -j: lines that threads read ahead are the rows that one reads, and the first bad one is told;
+# what threads rank is one run.
 . "$(dirname "$0")/../tap.sh"
 
 # Sparse rows in every shape that rows(5) allows, and dense ones; about 300 kB each.
@@ -17,13 +19,13 @@ head -n 40 sparse > few
 head -n 20 dense > short
 head -c -1 sparse > unended
 
-run() { # arguments of gram: with one thread, with three
-	gram -j 1 "$@" > one 2> one.err
+run() { # program, arguments: with one thread, with three
+	"$1" -j 1 "${@:2}" > one 2> one.err
 	echo "status $?" >> one.err
-	gram -j 3 "$@" > three 2> three.err
+	"$1" -j 3 "${@:2}" > three 2> three.err
 	echo "status $?" >> three.err
 }
-both() { # what, arguments
+both() { # what, program, arguments
 	local what=$1
 	shift
 	run "$@"
@@ -32,11 +34,11 @@ both() { # what, arguments
 }
 
 law rows
-both "sparse rows" -t few sparse
+both "sparse rows" gram -t few sparse
 ok "there are rows" [ "$(grep -c . one)" -eq 3000 ]
-both "dense rows" -t short dense
-both "no newline at the end" -t few unended
-both "two files" -t few sparse few
+both "dense rows" gram -t short dense
+both "no newline at the end" gram -t few unended
+both "two files" gram -t few sparse few
 gram -t few sparse > want
 (while IFS= read -r -n 4001 -d '' piece || [ -n "$piece" ]; do printf %s "$piece"; done < sparse) | gram -j 3 -t few > got
 same "a pipe that trickles: the same rows" got want
@@ -48,7 +50,7 @@ law bad
 told() { # what, line, arguments
 	local what="$1 in line $2" line=$2
 	shift 2
-	run "$@"
+	run gram "$@"
 	same "$what: the same messages" three.err one.err
 	ok "$what: told" grep -q "^gram: spoilt:$line:" three.err
 	head -n "$(grep -c . three)" one > begin
@@ -69,5 +71,19 @@ perl -pe 's/:(\d+)/:x/ if $. > 2400 && $. % 100 < 50' sparse > spoilt
 told "the first of many" 2401 -t few spoilt
 perl -pe 's/ \S+\t/\t/ if $. == 1201' dense > spoilt
 told "a number too few" 1201 -t short spoilt
+
+law ranks
+perl -ne '$f[++$n] = $_; END { for (1 .. 1500) { ($x = $f[1 + $_ % $n]) =~ s/\t# .*|\n//g; print "$x\t# q$_\n" } }' dense > queries
+sed 's/# d/# q/' sparse | grep '# q' | head -n 150 > questions
+grep '# d' sparse | sort -u -t '#' -k 2 > documents
+for of in cos dot; do
+	both "rank -f $of, dense" rank -f $of -t queries -n 7 queries
+	both "rank -f $of, sparse" rank -f $of -t documents questions
+	ok "rank -f $of, sparse: there are lines" [ "$(grep -c . one)" -gt 100000 ]
+done
+both "rank, scores" rank -t short queries
+perl -pe 's/\t\S+/\t1e300/ if $. == 101' queries > large
+both "a score too large" rank -f dot -t short large
+ok "is told" grep -q '^rank: large:101: query "q101" has a score beyond' three.err
 
 done_testing
