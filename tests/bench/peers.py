@@ -264,7 +264,7 @@ def end(train, test, only, space, engine):
     found, right = [], []
     for topic in only.split(","):
         y = [topic in n for n in names]
-        found.append(LinearSVC(C=1).fit(x, y).predict(z))
+        found.append(LinearSVC(C=1, tol=.1).fit(x, y).predict(z))  # as svmeval: faster, the same F1
         right.append([topic in n for n in truth])
     return f1_score(np.concatenate(right), np.concatenate(found))
 
@@ -300,12 +300,10 @@ def gensim_latent(texts, new, fitted):
     counts = [dictionary.doc2bow(b) for b in bags]
     weights = TfidfModel(counts)
     lsi = LsiModel(weights[counts], num_topics=200, id2word=dictionary)
-
-    def features(part):
-        bow = [dictionary.doc2bow(words(t)) for t in part]
-        return corpus2dense(lsi[weights[bow]], 200).T
-
-    return features(texts), features(new)
+    if len(counts) == len(texts):
+        counts += [dictionary.doc2bow(words(t)) for t in new]
+    f = corpus2dense(lsi[weights[counts]], 200).T
+    return f[:len(texts)], f[len(texts):]
 
 
 if __name__ == "__main__":
