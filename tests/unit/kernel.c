@@ -77,7 +77,7 @@ static void check(size_t n, size_t m, size_t threads)
  * rows of short ones. */
 static void check_parts(void)
 {
-	enum { N = 10000, M = 30, FEW = 100 };
+	enum { N = 40000, M = 30, FEW = 100 };
 	struct matrix x = random_sparse(N, M, 3), k = {0}, part = {0};
 	struct kernel_function linear = {.kind = KERNEL_LINEAR};
 	struct kernel_rows all = kernel_rows_over(&x, &linear, 1);
