@@ -47,6 +47,16 @@ void basis_free(struct basis *v)
 	*v = (struct basis){0};
 }
 
+struct matrix basis_take(struct basis *v, size_t k)
+{
+	struct matrix a = matrix_dense(v->n, k);
+
+	for (size_t j = 0; j < k; j += PANEL)
+		panel_put(&a, j, v->panel[j / PANEL]);
+	basis_free(v);
+	return a;
+}
+
 /* Rows of each partial sum: a multiple of PANEL_TILE, and no more than CHUNKS of them. */
 static size_t chunk(size_t n)
 {

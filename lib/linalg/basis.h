@@ -16,6 +16,7 @@ struct basis {
 
 void basis_add(struct basis *v, double *panel); /* which is the basis' from now on */
 void basis_free(struct basis *v);
+struct matrix basis_take(struct basis *v, size_t k); /* the first k columns; v is freed */
 
 /* C = V'W for the panels from `from` on; C is 8*(count-from) x 8. */
 void basis_dots(const struct basis *v, size_t from, const double *w, double *c);

@@ -6,6 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+double *krylov_dense(const struct krylov_op *a, size_t threads)
+{
+	struct matrix all = matrix_dense(a->n, a->n);
+	double *e = panel_new(a->n), *y = panel_new(a->n);
+
+	for (size_t j = 0; j < a->n; j += PANEL) {
+		size_t columns = a->n - j < PANEL ? a->n - j : PANEL;
+
+		for (size_t q = 0; q < columns; q++)
+			e[(j + q) * PANEL + q] = 1;
+		a->apply(a->self, e, y, threads);
+		panel_put(&all, j, y);
+		memset(e + j * PANEL, 0, columns * PANEL * sizeof *e);
+	}
+	free(e);
+	free(y);
+	return all.val;
+}
+
 struct krylov krylov_new(const struct krylov_op *a, size_t most, size_t threads)
 {
 	struct krylov l = {.a = a, .most = most, .v = {.n = a->n, .threads = threads}};

@@ -27,6 +27,8 @@ struct krylov_op {
 	unsigned long seed; /* from the input's bytes, for the panels that certify */
 };
 
+double *krylov_dense(const struct krylov_op *a, size_t threads); /* A itself, the caller's */
+
 /* One product: A V_panel = sum of V_i coef_i, for the panels i there were then and one more. */
 struct krylov_step {
 	size_t panel, rows;

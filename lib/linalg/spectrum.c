@@ -43,41 +43,29 @@ static void apply_kernel(const void *self, const double *x, double *y, size_t th
 	panel_multiply(self, x, y, threads);
 }
 
-/* A itself, eight columns at a time. */
+/* A itself. */
 static double *dense(const struct source *s, size_t threads)
 {
 	size_t n = s->op.n;
-	struct matrix a;
-	double *e, *y;
 
-	mem_need(3 * n * n, sizeof *e, "a dense kernel and its eigenvectors");
-	a = matrix_dense(n, n);
-	if (s->kernel)
-		return memcpy(a.val, s->kernel->val, n * n * sizeof *a.val);
-	e = panel_new(n);
-	y = panel_new(n);
-	for (size_t j = 0; j < n; j += PANEL) {
-		for (size_t q = j; q < fewest(n, j + PANEL); q++)
-			e[q * PANEL + q - j] = 1;
-		s->op.apply(s->op.self, e, y, threads);
-		panel_put(&a, j, y);
-		memset(e + j * PANEL, 0, fewest(n - j, PANEL) * PANEL * sizeof *e);
-	}
-	free(e);
-	free(y);
-	return a.val;
+	mem_need(3 * n * n, sizeof(double), "a dense kernel and its eigenvectors");
+	if (!s->kernel)
+		return krylov_dense(&s->op, threads);
+	return memcpy(mem_alloc(n * n, sizeof(double)), s->kernel->val, n * n * sizeof(double));
 }
 
 /* Residuals, values, and the derived side where it is wanted: always that of the terms. */
-static void verify(const struct source *s, const struct spectrum_how *how, struct spectrum *out)
+static void verify(const struct source *s, const struct spectrum_how *how, struct basis *panels,
+		   struct spectrum *out)
 {
 	bool wants_side = s->rows && (s->rows->n == s->rows->x->n || !how->terms_only);
-	struct matrix *v = &out->vector;
+	struct matrix *v = &out->vector, *side = wants_side ? &out->term : NULL;
 	double most;
 
-	if (s->rows)
-		most = verify_rows(s->rows, v, out->value, wants_side ? &out->term : NULL,
-				   how->threads);
+	if (panels)
+		most = verify_panels(s->rows, panels, out->k, out->value, &out->term, how->threads);
+	else if (s->rows)
+		most = verify_rows(s->rows, v, out->value, side, how->threads);
 	else if (s->kernel && v->m > VERIFY_MANY)
 		most = verify_sketch(s->kernel, v, out->value, s->op.seed);
 	else if (s->kernel)
@@ -136,7 +124,7 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 	out->bound.last = out->bound.most = v.m ? e.value[v.m - 1] : 0;
 	e.value = NULL;
 	eigen_dense_free(&e);
-	verify(s, how, out);
+	verify(s, how, NULL, out);
 }
 
 void spectrum_judge(struct spectrum *out, size_t wanted)
@@ -151,9 +139,12 @@ void spectrum_judge(struct spectrum *out, size_t wanted)
 	b->is_reached = b->most <= (1 + CERTIFY_MARGIN) * b->last;
 }
 
-/* Takes over what Lanczos found, for the caller to be the result's owner. */
-static void take_lanczos(struct lanczos *l, struct spectrum *out)
+/* Takes over what Lanczos found, verified; vectors that are not wanted go in their panels. */
+static void take_lanczos(const struct source *s, const struct spectrum_how *how, struct lanczos *l,
+			 struct spectrum *out)
 {
+	bool is_spent = s->rows && s->rows->is_far_alone;
+
 	out->method = "block Lanczos";
 	out->products = l->products;
 	out->least = l->least;
@@ -161,21 +152,21 @@ static void take_lanczos(struct lanczos *l, struct spectrum *out)
 	out->k = rank(l->value, l->k);
 	out->value = l->value;
 	l->value = NULL;
-	out->vector = matrix_dense(l->v.n, out->k);
-	for (size_t j = 0; j < out->k; j += PANEL)
-		panel_put(&out->vector, j, l->v.panel[j / PANEL]);
+	if (!is_spent)
+		out->vector = basis_take(&l->v, out->k);
+	verify(s, how, is_spent ? &l->v : NULL, out);
 	lanczos_free(l);
 }
 
 static struct lanczos_how lanczos_how(const struct source *s, const struct spectrum_how *how)
 {
-	struct lanczos_how l = {.k = fewest(how->k, s->op.n), .threads = how->threads};
-
-	l.sums = s->sums;
-	l.tick = how->tick;
-	l.tick_arg = how->tick_arg;
-	l.most = how->solver == SPECTRUM_AUTO ? s->op.n / 2 : s->op.n - PANEL;
-	return l;
+	return (struct lanczos_how){.k = fewest(how->k, s->op.n),
+				    .threads = how->threads,
+				    .most = how->solver == SPECTRUM_AUTO ? s->op.n / 2
+									 : s->op.n - PANEL,
+				    .sums = s->sums,
+				    .tick = how->tick,
+				    .tick_arg = how->tick_arg};
 }
 
 static bool solve_lanczos(const struct source *s, const struct spectrum_how *how,
@@ -186,8 +177,7 @@ static bool solve_lanczos(const struct source *s, const struct spectrum_how *how
 
 	if (!lanczos_solve(&s->op, &wanted, &l))
 		return false;
-	take_lanczos(&l, out);
-	verify(s, how, out);
+	take_lanczos(s, how, &l, out);
 	spectrum_judge(out, how->k);
 	return true;
 }
@@ -220,12 +210,11 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	chebyshev_free(&filter);
 	if (!found)
 		return false;
-	take_lanczos(&l, out);
+	take_lanczos(s, how, &l, out);
 	out->products = filter.products + filter.degree * out->products;
 	out->least = 0;
 	out->bound.most = chebyshev_value(&filter, out->bound.most);
 	out->method = "filtered block Lanczos";
-	verify(s, how, out);
 	spectrum_judge(out, how->k);
 	if (out->residual <= TOL_RESIDUAL && out->value[out->k - 1] > filter.cut &&
 	    certify_by_sums(&s->sums, &(struct certify_found){s->op.n, out->k, out->value,

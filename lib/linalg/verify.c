@@ -139,21 +139,37 @@ static void put_side(const struct gramian *g, const double *w, size_t first, str
 	}
 }
 
-/* V and the other side; split, they are blocks of PANEL columns, one behind the other. */
+/* V, as a matrix or in panels, which then go as they are used, and the other side: with them it is
+ * in blocks of PANEL columns, one behind the other. */
 struct sides {
 	struct matrix v, *other;
-	bool is_split;
+	struct basis *panels;
 };
 
-/* Where column `first` is; *first becomes its number there. */
-static struct matrix block_at(const struct sides *s, const struct matrix *a, size_t *first)
+/* The columns of V from j on: in x, or in a panel that is the caller's now. */
+static double *take_panel(const struct sides *s, size_t j, double *x)
 {
-	size_t left = a->m - *first;
-	struct matrix at = *a;
+	double *panel;
 
-	if (!s->is_split)
+	if (!s->panels) {
+		panel_get(&s->v, j, x);
+		return x;
+	}
+	panel = s->panels->panel[j / PANEL];
+	s->panels->panel[j / PANEL] = NULL;
+	return panel;
+}
+
+/* Where columns j .. of the other side go; *first becomes their number there. */
+static struct matrix place_at(const struct sides *s, size_t j, size_t *first)
+{
+	struct matrix at = *s->other;
+	size_t left = at.m - j;
+
+	*first = j;
+	if (!s->panels)
 		return at;
-	at.val += *first * a->n;
+	at.val += j * at.n;
 	at.m = left < PANEL ? left : PANEL;
 	*first = 0;
 	return at;
@@ -162,24 +178,26 @@ static struct matrix block_at(const struct sides *s, const struct matrix *a, siz
 static double by_panels(const struct krylov_op *a, const struct sides *s, double *value,
 			size_t threads)
 {
-	double *x = panel_new(a->n), *y = panel_new(a->n), most;
-	struct block b = {x, y, a->n, PANEL, PANEL};
+	double *x = s->panels ? NULL : panel_new(a->n), *y = panel_new(a->n), most;
 	double *w = mem_alloc(panel_whole(s->v.m), sizeof *w);
 	double *error = mem_alloc(panel_whole(s->v.m), sizeof *error);
 
 	for (size_t j = 0; j < s->v.m; j += PANEL) {
-		size_t first = j, at = j;
-		struct matrix v = block_at(s, &s->v, &first), side;
+		double *v = take_panel(s, j, x);
+		struct block b = {v, y, a->n, PANEL, PANEL};
 
-		panel_get(&v, first, x);
-		if (s->is_split)
-			mem_forget(v.val, v.n * v.m * sizeof *v.val);
-		a->apply(a->self, x, y, threads);
+		a->apply(a->self, v, y, threads);
 		weigh(&b, w + j, error + j);
-		if (!s->other)
-			continue;
-		side = block_at(s, s->other, &at);
-		put_side(a->self, w + j, at, &side);
+		if (v != x) {
+			mem_forget(v, a->n * PANEL * sizeof *v);
+			free(v);
+		}
+		if (s->other) {
+			size_t first;
+			struct matrix side = place_at(s, j, &first);
+
+			put_side(a->self, w + j, first, &side);
+		}
 	}
 	most = settle(w, error, s->v.m, value);
 	free(x);
@@ -189,9 +207,9 @@ static double by_panels(const struct krylov_op *a, const struct sides *s, double
 	return most;
 }
 
-/* Rows to blocks, or back; what was read is forgotten on the way, so that there is little more
- * than one of them at any time. Takes the room of a. */
-static struct matrix rearrange(struct matrix *a, bool to_blocks)
+/* Blocks to rows; what was read is forgotten on the way, so that there is little more than one of
+ * them at any time. Takes the room of a. */
+static struct matrix rows_of_blocks(struct matrix *a)
 {
 	struct matrix to = {.n = a->n, .m = a->m};
 
@@ -202,53 +220,42 @@ static struct matrix rearrange(struct matrix *a, bool to_blocks)
 		for (size_t j = 0; j < a->m; j += PANEL) {
 			size_t width = a->m - j < PANEL ? a->m - j : PANEL;
 
-			for (size_t i = from; i < end; i++) {
-				size_t in_rows = i * a->m + j, in_block = j * a->n + i * width;
-
-				memcpy(to.val + (to_blocks ? in_block : in_rows),
-				       a->val + (to_blocks ? in_rows : in_block),
+			for (size_t i = from; i < end; i++)
+				memcpy(to.val + i * a->m + j, a->val + j * a->n + i * width,
 				       width * sizeof *to.val);
-			}
-			if (!to_blocks)
-				mem_forget(a->val + j * a->n, end * width * sizeof *a->val);
+			mem_forget(a->val + j * a->n, end * width * sizeof *a->val);
 		}
-		if (to_blocks)
-			mem_forget(a->val, end * a->m * sizeof *a->val);
 	}
 	matrix_free(a);
 	return to;
 }
 
-/* V goes as the other side comes. */
-static double spend(const struct krylov_op *a, struct matrix *v, double *value, struct matrix *side,
-		    size_t threads)
+double verify_panels(const struct gramian *g, struct basis *v, size_t k, double *value,
+		     struct matrix *side, size_t threads)
 {
-	const struct gramian *g = a->self;
-	struct sides s = {rearrange(v, true), side, true};
+	struct krylov_op a = {.n = g->n, .apply = gramian_apply, .self = g};
+	struct sides s = {.v = {.m = k}, .other = side, .panels = v};
 	double most;
 
-	*side = (struct matrix){.n = g->far, .m = s.v.m};
+	*side = (struct matrix){.n = g->far, .m = k};
 	side->val = mem_alloc(side->n * side->m, sizeof *side->val);
-	most = by_panels(a, &s, value, threads);
-	matrix_free(&s.v);
-	*side = rearrange(side, false);
+	most = by_panels(&a, &s, value, threads);
+	*side = rows_of_blocks(side);
 	return most;
 }
 
 double verify_operator(const struct krylov_op *a, const struct matrix *v, double *value,
 		       size_t threads)
 {
-	return by_panels(a, &(struct sides){*v, NULL, false}, value, threads);
+	return by_panels(a, &(struct sides){.v = *v}, value, threads);
 }
 
-double verify_rows(const struct gramian *g, struct matrix *v, double *value, struct matrix *side,
-		   size_t threads)
+double verify_rows(const struct gramian *g, const struct matrix *v, double *value,
+		   struct matrix *side, size_t threads)
 {
 	struct krylov_op a = {.n = g->n, .apply = gramian_apply, .self = g};
 
-	if (side && g->is_far_alone)
-		return spend(&a, v, value, side, threads);
 	if (side)
 		*side = matrix_dense(g->far, v->m);
-	return by_panels(&a, &(struct sides){*v, side, false}, value, threads);
+	return by_panels(&a, &(struct sides){.v = *v, .other = side}, value, threads);
 }

@@ -23,9 +23,13 @@ double verify_sketch(const struct matrix *k, const struct matrix *v, const doubl
 double verify_operator(const struct krylov_op *a, const struct matrix *v, double *value,
 		       size_t threads);
 
-/* Of XX' or X'X; on the way *side becomes the other side of X, X'v/s or Xv/s; NULL: not wanted. If
- * that side alone is, v is freed, and the two never need room at the same time. */
-double verify_rows(const struct gramian *g, struct matrix *v, double *value, struct matrix *side,
-		   size_t threads);
+/* Of XX' or X'X; on the way *side becomes the other side of X, X'v/s or Xv/s; NULL: not wanted. */
+double verify_rows(const struct gramian *g, const struct matrix *v, double *value,
+		   struct matrix *side, size_t threads);
+
+/* The same for k columns in panels, which are freed: the two sides never need room at the same
+ * time. */
+double verify_panels(const struct gramian *g, struct basis *v, size_t k, double *value,
+		     struct matrix *side, size_t threads);
 
 #endif
