@@ -133,8 +133,19 @@ static void test_columns(void)
 	matrix_free(&x);
 }
 
+static void test_top(void)
+{
+	struct matrix t = dense(3, 4, (double[]){3, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 3});
+
+	lsk_keep_top(&t, 2);
+	ok(equal(&t, (double[]){3, 1, 0, 0, 1, 3, 0, 0, 1, 0, 0, 3}),
+	   "the two greatest of a row, of equals the first");
+	matrix_free(&t);
+}
+
 int main(void)
 {
+	test_top();
 	test_maps();
 	test_scores();
 	test_narrow();
