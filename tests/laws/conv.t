@@ -494,6 +494,13 @@ done < accepted
 ok "a guess is right, or refused ($taken, $refused)" [ $wrong -eq 0 ]
 ok "most lines leave no doubt" [ $taken -gt $((5 * refused)) ]
 
+law large-member
+# A member of an archive that is read in pieces.
+rows random 1 150 90 form=dense value=rand > large
+conv -o npy large > large.npy
+perl -MIO::Compress::Zip=:all -e 'zip "large.npy" => "large.npz", Name => "a.npy"'
+same "npz: what npy has" <(conv -f npy large.npy) <(conv -f npz large.npz)
+
 law terminal
 # a terminal gets no binary bytes
 if has_terminal; then

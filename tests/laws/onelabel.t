@@ -204,6 +204,11 @@ ok "others: a note that names -u" grep -q 'very different lengths: .*-u of lsk, 
 rows each '$_ * 2' < ./test > longer
 svmeval -t longer train > table 2> notes
 ok "longer where judged: likewise" grep -q 'different lengths: 1 where trained on, 2 where judged' notes
+of_length() { printf "a\t1:$1\nb\t2:$1\n"; }
+svmeval -t <(of_length 0.5) <(of_length 0.01) > table 2> notes
+ok "whatever the unit" grep -q 'different lengths: 0.01 where trained on, 0.5 where judged' notes
+svmeval -t <(of_length 12) <(of_length 10) > table 2> notes
+not_ok "a little longer: no note" grep -q 'different lengths' notes
 
 law convergence
 # What has not converged is in the table, whatever -q says; what can be solved is.
