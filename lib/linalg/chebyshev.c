@@ -74,27 +74,24 @@ void chebyshev_free(struct chebyshev *f)
 	f->before = f->now = NULL;
 }
 
-/* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x */
+/* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x. The two polynomials at
+ * hand change places; the last goes to y. */
 static void apply(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct chebyshev *f = self;
 	size_t size = f->a->n * PANEL;
-	double *before = f->before, *now = f->now;
+	const double *before = x, *now = x;
 
-	memset(before, 0, size * sizeof *before);
-	memcpy(now, x, size * sizeof *now);
 	for (size_t j = 0; j < f->degree; j++) {
-		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1;
+		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1, last = j ? 1 : 0;
+		double *to = j + 1 == f->degree ? y : j % 2 ? f->before : f->now;
 
 		f->a->apply(f->a->self, now, y, threads);
-		for (size_t i = 0; i < size; i++) {
-			double next = scale * y[i] - shift * now[i] - before[i];
-
-			before[i] = now[i];
-			now[i] = next;
-		}
+		for (size_t i = 0; i < size; i++)
+			to[i] = scale * y[i] - shift * now[i] - last * before[i];
+		before = now;
+		now = to;
 	}
-	memcpy(y, now, size * sizeof *y);
 }
 
 double chebyshev_value(const struct chebyshev *f, double y)

@@ -216,14 +216,16 @@ static struct matrix rows_of_blocks(struct matrix *a)
 	to.val = mem_alloc(a->n * a->m, sizeof *to.val);
 	for (size_t from = 0; from < a->n; from += ROWS) {
 		size_t end = from + ROWS < a->n ? from + ROWS : a->n;
+		size_t kept = from < ROWS ? 0 : from - ROWS; /* a page that was not whole */
 
 		for (size_t j = 0; j < a->m; j += PANEL) {
 			size_t width = a->m - j < PANEL ? a->m - j : PANEL;
+			double *block = a->val + j * a->n;
 
 			for (size_t i = from; i < end; i++)
-				memcpy(to.val + i * a->m + j, a->val + j * a->n + i * width,
+				memcpy(to.val + i * a->m + j, block + i * width,
 				       width * sizeof *to.val);
-			mem_forget(a->val + j * a->n, end * width * sizeof *a->val);
+			mem_forget(block + kept * width, (end - kept) * width * sizeof *block);
 		}
 	}
 	matrix_free(a);
