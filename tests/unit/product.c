@@ -93,6 +93,7 @@ static void check(size_t n, size_t inner, size_t k)
 int main(void)
 {
 	struct matrix none = matrix_dense(0, 3), a = random_dense(3, 2), y = {0};
+	struct matrix bare = matrix_dense(2, 0), empty = matrix_dense(0, 1);
 
 	check(1, 1, 1);
 	check(63, 7, 5);
@@ -102,6 +103,11 @@ int main(void)
 	check(130, 60, 257);
 	product_rows(&none, &a, &y);
 	ok(y.n == 0 && y.m == 2, "no rows");
+	matrix_free(&y);
+	product_rows(&bare, &empty, &y);
+	ok(y.n == 2 && y.m == 1 && y.val[0] == 0 && y.val[1] == 0, "rows of nothing: zeros");
+	matrix_free(&bare);
+	matrix_free(&empty);
 	matrix_free(&none);
 	matrix_free(&a);
 	matrix_free(&y);
