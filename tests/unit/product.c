@@ -104,6 +104,7 @@ int main(void)
 	product_rows(&none, &a, &y);
 	ok(y.n == 0 && y.m == 2, "no rows");
 	matrix_free(&y);
+	y = random_dense(2, 1);
 	product_rows(&bare, &empty, &y);
 	ok(y.n == 2 && y.m == 1 && y.val[0] == 0 && y.val[1] == 0, "rows of nothing: zeros");
 	matrix_free(&bare);
