@@ -2,12 +2,16 @@
 #include "data/bitsort.h"
 #include "data/tol.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE = 32 }; /* rows at a time where a matrix is read down its columns */
+enum {
+	TILE = 32, /* rows at a time where a matrix is read down its columns */
+	ROWS = 256 /* that are worth a thread's while */
+};
 
 bool matrix_is_dense(const struct matrix *x)
 {
@@ -185,18 +189,32 @@ gsl_matrix_view matrix_view(struct matrix *x)
 	return gsl_matrix_view_array(x->val, x->n, x->m);
 }
 
-double *matrix_norms2(const struct matrix *x)
-{
-	double *norms = mem_zero(x->n, sizeof *norms);
+struct norms {
+	const struct matrix *x;
+	double *norm2;
+};
 
-	for (size_t i = 0; i < x->n; i++) {
+static void add_squares(void *arg, size_t first, size_t last)
+{
+	const struct norms *n = arg;
+	const struct matrix *x = n->x;
+
+	for (size_t i = first; i < last; i++) {
 		size_t from = x->start ? x->start[i] : i * x->m;
-		size_t end = x->start ? x->start[i + 1] : from + x->m;
+		size_t end = from + row_length(x, i);
 
 		for (size_t e = from; e < end; e++)
-			norms[i] += x->val[e] * x->val[e];
+			n->norm2[i] += x->val[e] * x->val[e];
 	}
-	return norms;
+}
+
+double *matrix_norms2(const struct matrix *x)
+{
+	struct norms n = {x, mem_zero(x->n, sizeof *n.norm2)};
+	struct threads_job job = {.count = x->n, .grain = ROWS, .work = add_squares, .arg = &n};
+
+	threads_run(&job, threads_allowed());
+	return n.norm2;
 }
 
 double matrix_trace(const struct matrix *x, bool of_products)
@@ -226,27 +244,39 @@ static double largest(const struct matrix *k)
 	return most;
 }
 
-/* The first fault in the rows from .. end-1, read down the columns a few rows at a time. */
-static bool rows_hold(const struct matrix *k, size_t from, double tolerance,
-		      struct matrix_pair *fault)
+/* For each TILE of rows the first pair that parts; .i is n where none does. */
+struct symmetry {
+	const struct matrix *k;
+	double tolerance;
+	struct matrix_pair *fault;
+};
+
+/* Down the columns, a few rows at a time. */
+static void compare_rows(void *arg, size_t from, size_t end)
 {
-	size_t end = from + TILE < k->n ? from + TILE : k->n;
+	const struct symmetry *s = arg;
+	const struct matrix *k = s->k;
+	struct matrix_pair *fault = s->fault + from / TILE;
 
 	fault->i = k->n;
 	for (size_t j = from; j < k->n; j++)
 		for (size_t i = from; i < end && i < j; i++)
-			if (fabs(k->val[i * k->m + j] - k->val[j * k->m + i]) > tolerance &&
+			if (fabs(k->val[i * k->m + j] - k->val[j * k->m + i]) > s->tolerance &&
 			    i < fault->i)
 				*fault = (struct matrix_pair){i, j};
-	return fault->i == k->n;
 }
 
 bool matrix_is_symmetric(const struct matrix *k, struct matrix_pair *fault)
 {
-	double tolerance = TOL_SYMMETRY * largest(k);
+	size_t tiles = (k->n + TILE - 1) / TILE, t = 0;
+	struct symmetry s = {k, TOL_SYMMETRY * largest(k), mem_alloc(tiles, sizeof *s.fault)};
+	struct threads_job job = {.count = k->n, .grain = TILE, .work = compare_rows, .arg = &s};
 
-	for (size_t i = 0; i < k->n; i += TILE)
-		if (!rows_hold(k, i, tolerance, fault))
-			return false;
-	return true;
+	threads_run(&job, threads_allowed());
+	while (t < tiles && s.fault[t].i == k->n)
+		t++;
+	if (t < tiles)
+		*fault = s.fault[t];
+	free(s.fault);
+	return t == tiles;
 }

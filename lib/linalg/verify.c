@@ -207,26 +207,37 @@ static double by_panels(const struct krylov_op *a, const struct sides *s, double
 	return most;
 }
 
+/* Some rows on their way. */
+struct move {
+	const struct matrix *a;
+	double *to;
+	size_t from, end;
+};
+
+static void move_columns(void *arg, size_t first, size_t last)
+{
+	const struct move *m = arg;
+	size_t width = last - first, n = m->a->m;
+	size_t kept = m->from < ROWS ? 0 : m->from - ROWS; /* a page that was not whole */
+	double *block = m->a->val + first * m->a->n;
+
+	for (size_t i = m->from; i < m->end; i++)
+		memcpy(m->to + i * n + first, block + i * width, width * sizeof *m->to);
+	mem_forget(block + kept * width, (m->end - kept) * width * sizeof *block);
+}
+
 /* Blocks to rows; what was read is forgotten on the way, so that there is little more than one of
  * them at any time. Takes the room of a. */
-static struct matrix rows_of_blocks(struct matrix *a)
+static struct matrix rows_of_blocks(struct matrix *a, size_t threads)
 {
 	struct matrix to = {.n = a->n, .m = a->m};
+	struct move m = {.a = a};
+	struct threads_job job = {.count = a->m, .grain = PANEL, .work = move_columns, .arg = &m};
 
-	to.val = mem_alloc(a->n * a->m, sizeof *to.val);
-	for (size_t from = 0; from < a->n; from += ROWS) {
-		size_t end = from + ROWS < a->n ? from + ROWS : a->n;
-		size_t kept = from < ROWS ? 0 : from - ROWS; /* a page that was not whole */
-
-		for (size_t j = 0; j < a->m; j += PANEL) {
-			size_t width = a->m - j < PANEL ? a->m - j : PANEL;
-			double *block = a->val + j * a->n;
-
-			for (size_t i = from; i < end; i++)
-				memcpy(to.val + i * a->m + j, block + i * width,
-				       width * sizeof *to.val);
-			mem_forget(block + kept * width, (end - kept) * width * sizeof *block);
-		}
+	to.val = m.to = mem_alloc(a->n * a->m, sizeof *to.val);
+	for (; m.from < a->n; m.from = m.end) {
+		m.end = m.from + ROWS < a->n ? m.from + ROWS : a->n;
+		threads_run(&job, threads);
 	}
 	matrix_free(a);
 	return to;
@@ -242,7 +253,7 @@ double verify_panels(const struct gramian *g, struct basis *v, size_t k, double 
 	*side = (struct matrix){.n = g->far, .m = k};
 	side->val = mem_alloc(side->n * side->m, sizeof *side->val);
 	most = by_panels(&a, &s, value, threads);
-	*side = rows_of_blocks(side);
+	*side = rows_of_blocks(side, threads);
 	return most;
 }
 
