@@ -62,6 +62,6 @@ printf '#!/bin/sh\necho "$@" >> said\n' > fake/svmeval
 chmod +x fake/*
 printf 'r\tk\t80\t0\t%s\t%s\t%s\t1\n' 9 .01 .5 2 .01 .6 1 .02 .9 3 .01 .6 > costs
 PATH=$PWD/fake:$PATH $lss/judge r a costs > table
-ok "judge: the C that tune favours, then a hard margin" test "$(sed 's/.*-c \([^ ]*\) .*/\1/' said | paste -s)" = $'2\t100'
+ok "judge: the C that tune favours, then a hard margin, then the first by libsvm" test "$(sed 's/.*-c \([^ ]*\) .*/\1/' said | paste -s)" = $'2\t100\t2'
 
 done_testing
