@@ -99,17 +99,16 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
 struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s)
 {
 	bool is_rows = s->term.val != NULL;
-	const struct matrix *v = is_rows ? &s->term : &s->vector;
-	struct matrix a = matrix_dense(v->n, s->k);
+	struct matrix a = matrix_densify(is_rows ? &s->term : &s->vector, s->k);
+	double *by = mem_alloc(s->k, sizeof *by);
 
 	for (size_t j = 0; j < s->k; j++) {
 		double w = s->value[j], scale = sqrt(growth(f, lambda, w));
 
-		if (!is_rows)
-			scale /= sqrt(w);
-		for (size_t i = 0; i < v->n; i++)
-			a.val[i * s->k + j] = v->val[i * v->m + j] * scale;
+		by[j] = is_rows ? scale : scale / sqrt(w);
 	}
+	matrix_scale_columns(&a, by);
+	free(by);
 	return a;
 }
 
