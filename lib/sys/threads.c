@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -119,14 +120,25 @@ static void set_up(void)
 	atexit(dismiss);
 }
 
+/* Signals are left to who calls: what blocks them there must not be passed by. */
+static void hire(size_t helpers)
+{
+	sigset_t all, before;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	while (crew.helpers < helpers && crew.helpers < THREADS_MOST - 1 &&
+	       pthread_create(&crew.helper[crew.helpers], NULL, help, NULL) == 0)
+		crew.helpers++;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 /* False where the crew is at work: a job within a job. Under the lock. */
 static bool call(const struct threads_job *job, size_t helpers)
 {
 	if (crew.job)
 		return false;
-	while (crew.helpers < helpers && crew.helpers < THREADS_MOST - 1 &&
-	       pthread_create(&crew.helper[crew.helpers], NULL, help, NULL) == 0)
-		crew.helpers++;
+	hire(helpers);
 	crew.job = job;
 	crew.seats = helpers < crew.helpers ? helpers : crew.helpers;
 	atomic_store(&crew.next, 0);

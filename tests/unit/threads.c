@@ -4,6 +4,7 @@
 #include "tap.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -119,6 +120,30 @@ static void crew(void)
 	ok(total(count, MANY) == MANY * COUNT, "and leaves ours alone");
 }
 
+static volatile sig_atomic_t came;
+
+static void notice(int number)
+{
+	came = number;
+}
+
+/* With helpers there, a signal to the process that we block waits. */
+static void signals(void)
+{
+	struct timespec pause = {0, 20000000};
+	struct sigaction act = {.sa_handler = notice};
+	sigset_t all, before;
+
+	sigaction(SIGUSR1, &act, NULL);
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	kill(getpid(), SIGUSR1);
+	nanosleep(&pause, NULL);
+	ok(came == 0, "no helper takes a signal that is blocked");
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	ok(came == SIGUSR1, "it comes when it may");
+}
+
 int main(void)
 {
 	struct threads_job job = {.count = COUNT, .grain = GRAIN, .work = mark};
@@ -126,6 +151,7 @@ int main(void)
 	int calls = 0;
 
 	crew();
+	signals();
 	for (size_t threads = 0; threads <= 5; threads++) {
 		bool once = true, fixed = true;
 
