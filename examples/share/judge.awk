@@ -110,8 +110,13 @@ function rank_differs(m) {
 	return low > 0 && effect >= m || high < 0 && effect <= -m ? 3 : low > -m && high < m ? 1 : 2
 }
 
-function interval() {
-	return sprintf("%+.4f", effect) OFS (observed > 1 ? sprintf("%+.4f", low) OFS sprintf("%+.4f", high) : "-" OFS "-") OFS observed
+function interval() { return effect_of(effect, low, high, observed) }
+
+function effect_of(e, l, h, n) { return signed(e) OFS (n > 1 ? signed(l) OFS signed(h) : "-" OFS "-") OFS n }
+
+function signed(x) { # nothing has no sign of its own
+	x = sprintf("%+.4f", x)
+	return x == "-0.0000" ? "+0.0000" : x
 }
 
 function also(name) {
@@ -136,8 +141,7 @@ function decide(rank, e, l, h, n) {
 	if (worst && rank >= worst)
 		return
 	worst = rank
-	shown = e == "" ? "-" OFS "-" OFS "-" OFS n : sprintf("%+.4f", e) OFS \
-		(n > 1 ? sprintf("%+.4f", l) OFS sprintf("%+.4f", h) : "-" OFS "-") OFS n
+	shown = e == "" ? "-" OFS "-" OFS "-" OFS n : effect_of(e, l, h, n)
 }
 
 function say(id, whose, what, how, note,	i) {

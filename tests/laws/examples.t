@@ -436,6 +436,8 @@ not_ok "reproduce: makes share the jobs" grep -q jobserver again/out/reproduce.l
 sed -i 's/false/touch d/' again/two/Makefile
 make -f top.mk > said 2> complaints
 ok "reproduce: what was missing is made" grep -q 'two, part 2 of 3: 1 step,' said
+echo 'another make is at work' > again/out/three.failed
+ok "reproduce: a complaint of what is up to date now is forgotten" sh -c 'make -f top.mk > said && [ ! -e again/out/three.failed ]'
 make -n -f top.mk > said 2>&1
 ok "reproduce: make -n makes nothing" sh -c 'grep -q "touch\|a page" said && ! grep -q step said'
 
