@@ -162,22 +162,27 @@ struct steps {
 	struct product product;
 };
 
-static void times(const double *a, size_t apart, size_t rows, size_t columns, const double *x,
-		  size_t between, double *y)
+/* Some columns, `apart` from each other. */
+struct columns {
+	const double *a;
+	size_t rows, count, apart;
+};
+
+/* y -= Ax, with the entries of x `between` from each other. */
+static void times(const struct columns *c, const double *x, size_t between, double *y)
 {
-	cblas_dgemv(CblasColMajor, CblasNoTrans, (int)rows, (int)columns, -1, a, (int)apart, x,
-		    (int)between, 1, y, 1);
+	cblas_dgemv(CblasColMajor, CblasNoTrans, (int)c->rows, (int)c->count, -1, c->a,
+		    (int)c->apart, x, (int)between, 1, y, 1);
 }
 
 /* y -= A(B'x) */
-static void subtract(const double *a, size_t a_apart, const double *b, size_t b_apart, size_t rows,
-		     size_t columns, const double *x, double *y)
+static void subtract(const struct columns *a, const struct columns *b, const double *x, double *y)
 {
 	double t[STEPS];
 
-	cblas_dgemv(CblasColMajor, CblasTrans, (int)rows, (int)columns, 1, b, (int)b_apart, x, 1, 0,
-		    t, 1);
-	times(a, a_apart, rows, columns, t, 1, y);
+	cblas_dgemv(CblasColMajor, CblasTrans, (int)b->rows, (int)b->count, 1, b->a, (int)b->apart,
+		    x, 1, 0, t, 1);
+	times(a, t, 1, y);
 }
 
 /* Reflection i of the steps, after LAPACK's dlatrd. */
@@ -186,18 +191,21 @@ static void step(struct steps *s, size_t i, double *d, double *e, double *tau)
 	size_t n = s->t.n, apart = s->t.apart, rest = n - i - 1;
 	double *own = s->t.a + i * apart + i, *v = own + 1, *before = s->t.a + i;
 	double *w = s->w + i, *y = s->w + i * n + i + 1;
+	struct columns vs = {before, rest + 1, i, apart}, ws = {w, rest + 1, i, n};
 
 	if (i) {
-		times(before, apart, rest + 1, i, w, n, own);
-		times(w, n, rest + 1, i, before, apart, own);
+		times(&vs, w, n, own);
+		times(&ws, before, apart, own);
 	}
 	*d = *own;
 	*e = reflect(v, rest, tau);
 	s->product.t = (struct triangle){v + apart, rest, apart};
 	multiply_vector(&s->product, v, y);
+	vs = (struct columns){before + 1, rest, i, apart};
+	ws = (struct columns){w + 1, rest, i, n};
 	if (i) {
-		subtract(before + 1, apart, w + 1, n, rest, i, v, y);
-		subtract(w + 1, n, before + 1, apart, rest, i, v, y);
+		subtract(&vs, &ws, v, y);
+		subtract(&ws, &vs, v, y);
 	}
 	cblas_dscal((int)rest, *tau, y, 1);
 	cblas_daxpy((int)rest, -*tau / 2 * cblas_ddot((int)rest, y, 1, v, 1), v, 1, y, 1);
