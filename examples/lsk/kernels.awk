@@ -1,18 +1,36 @@
-# Other kernels beside linear, LSK and GSK: F1 and AUC, over the five categories.
+# Other kernels beside linear, LSK and GSK: a line for each, with F1 of the five categories, micro and macro F1,
+# and the mean AUC.
 
-BEGIN { FS = OFS = "\t"; print "kernel", "category", "f1", "f1_sd", "auc", "n" }
+BEGIN { FS = OFS = "\t" }
 
 FNR == 1 { next }
 
-{ value[$3, $4, $7] = $8 }
+$7 == "f1" {
+	if (!($3 in met)) {
+		met[$3]
+		kernel[++kernels] = $3
+	}
+	if (!($4 in column)) {
+		column[$4]
+		category[++categories] = $4
+	}
+	f1[$3, $4] = $8
+	n[$3] = $10
+}
 
-$7 == "f1" { order[++keys] = $3 SUBSEP $4; sd[$3, $4] = $9; n[$3, $4] = $10 }
+$7 == "auc" && $4 == "macro" { auc[$3] = $8 }
+
+function heading(name) { return name ~ /^m[ia]cro$/ ? name " F1" : name }
 
 END {
-	for (i = 1; i <= keys; i++) {
-		split(order[i], part, SUBSEP)
-		auc = value[order[i], "auc"]
-		print part[1], part[2], sprintf("%.3f", value[order[i], "f1"]),
-			sprintf("%.3f", sd[order[i]]), auc == "-" ? auc : sprintf("%.3f", auc), n[order[i]]
+	printf "kernel"
+	for (j = 1; j <= categories; j++)
+		printf "\t%s", heading(category[j])
+	print "", "mean AUC", "n"
+	for (i = 1; i <= kernels; i++) {
+		printf "%s", kernel[i]
+		for (j = 1; j <= categories; j++)
+			printf "\t%.3f", f1[kernel[i], category[j]]
+		printf "\t%.3f\t%d\n", auc[kernel[i]], n[kernel[i]]
 	}
 }
