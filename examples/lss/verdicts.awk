@@ -76,10 +76,10 @@ function gains(reading, kernel, over, measure, sign, m, name,	i) {
 }
 
 # The same in another reading, and the paper's numbers.
-function beside(reading, kernel, over, measure, sign,	i) {
+function beside(reading, kernel, over, measure, sign, name,	i) {
 	for (i = 1; i <= n; i++) {
 		measured(shares[i], reading, kernel, over, measure, sign)
-		also(shares[i] " %, " called[reading])
+		also(shares[i] " %, " (name == "" ? called[reading] : name))
 	}
 }
 
@@ -257,6 +257,6 @@ END {
 function inductive_gain(id, kernel, name) {
 	claim("F1", name, "bag of words")
 	gains("inductive", kernel, "bag", "F1", 1, .01)
-	beside("inductive", kernel, "bag", "F1, C = 100", 1)
+	beside("inductive", kernel, "bag", "F1, C = 100", 1, "C = 100")
 	say(id, "ours", "The " name " kernel’s F1 is above the bag of words’ for documents unknown when the kernel is made.", "inductive; with C = 100 beside it")
 }
