@@ -1,6 +1,6 @@
 # B1: micro F1 of linear classifiers over 90 categories; published .860 to .875.
 
-BEGIN { FS = OFS = "\t"; print "documents", "loss", "C", "published", "micro_f1", "macro_f1", "macro_auc" }
+BEGIN { FS = OFS = "\t"; print "documents", "loss", "C", "published", "micro F1", "macro F1", "mean AUC" }
 
 FNR == 1 || $3 != "linear" { next }
 
