@@ -34,7 +34,7 @@ peak lsk -v -M 32M -x -k 10 -w two many > streamed 2> err
 ok "-M 32M for 60 MB of rows: streamed" grep -q 'streamed from a temporary file' err
 same "streamed rows: the same features" held streamed
 same "and the same model" one two
-echo "# $(cat peak) kB"
+echo "  $(cat peak) kB"
 ok "memory: -M and what libraries take" less "$(cat peak)" 60000
 lsk -q -M 32M -j 2 -x -k 10 -w two <(head -n 20000 many) <(tail -n +20001 many) > streamed
 same "two threads, two pipes: the same features" held streamed

@@ -130,7 +130,7 @@ static double gap(size_t i)
 
 static void judge(struct spectrum s, double top, const char *name)
 {
-	printf("# %s: %zu products, residual %.1e\n", s.method, s.products, s.residual);
+	printf("  %s: %zu products, residual %.1e\n", s.method, s.products, s.residual);
 	ok_near(s.value[0], top, 1e-9, name);
 	ok(s.bound.is_reached && s.bound.most >= s.value[K - 1], "certified up to %g",
 	   s.bound.most / s.bound.last);
@@ -171,7 +171,7 @@ static void crafted_many(double (*shape)(size_t i))
 		how.solver = SPECTRUM_AUTO;
 		for (size_t i = 0; i < how.k; i++)
 			most = greater(most, fabs(s.value[i] - all.value[i]));
-		printf("# %s: %zu products, residual %.1e\n", s.method, s.products, s.residual);
+		printf("  %s: %zu products, residual %.1e\n", s.method, s.products, s.residual);
 		ok(s.k == how.k && s.bound.is_reached, "hidden before %zu others", how.k - 1);
 		ok_near(most, 0, 1e-10, "... which are right, too");
 		spectrum_free(&s);

@@ -156,7 +156,7 @@ static void judge_kernel(struct matrix *k, const double *w, const struct spectru
 	struct matrix kv = times(k, &s.vector, CblasNoTrans);
 	double w1 = k->n && w[0] > 0 ? w[0] : 1;
 
-	printf("# %s: n %zu, k %zu, %s, %zu products, residual %.1e\n", name, k->n, s.k, s.method,
+	printf("  %s: n %zu, k %zu, %s, %zu products, residual %.1e\n", name, k->n, s.k, s.method,
 	       s.products, s.residual);
 	ok(s.k == rank_of(w, k->n, how->k), "%s: rank %zu", name, s.k);
 	ok_near(s.k ? values_apart(&s, w) : 0, 0, 1e-10, name);
@@ -376,7 +376,7 @@ static void judge_rows(const struct matrix *x, struct matrix *d, const struct sp
 	size = n && w[0] > 0 ? sqrt(w[0]) : 1;
 	for (size_t i = 0; i < s.k; i++)
 		root[i] = sqrt(s.value[i]);
-	printf("# %s: %zu x %zu, k %zu, %s, %zu products, residual %.1e\n", name, x->n, x->m, s.k,
+	printf("  %s: %zu x %zu, k %zu, %s, %zu products, residual %.1e\n", name, x->n, x->m, s.k,
 	       s.method, s.products, s.residual);
 	ok(s.k == rank_of(w, n, how->k), "%s: rank %zu", name, s.k);
 	ok(s.n == x->n && s.vector.n == x->n && s.term.n == x->m, "sizes");

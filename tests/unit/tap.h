@@ -1,4 +1,6 @@
 /* The Test Anything Protocol for unit tests in C: ok() for each claim, `return tap_done();` last.
+ * A line that begins with # is shown by `make check`, one that begins with blanks by the test
+ * alone.
  */
 #ifndef TAP_H
 #define TAP_H
