@@ -1,6 +1,8 @@
 #include "sys/blas.h"
 #include "sys/mem.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -21,4 +23,36 @@ void blas_setup(void)
 		free(mem_alloc(PROBE, 1));
 	}
 	openblas_set_num_threads(1);
+}
+
+/* The serial OpenBLAS hands out its buffers without a lock: two of our threads may get the same
+ * one, and their products are wrong. It calls these in place of its own, which they call in turn.
+ */
+void *blas_memory_alloc(int position);
+void blas_memory_free(void *buffer);
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *blas_memory_alloc(int position)
+{
+	static void *(*its)(int);
+	void *buffer;
+
+	pthread_mutex_lock(&lock);
+	if (!its)
+		*(void **)&its = dlsym(RTLD_NEXT, "blas_memory_alloc");
+	buffer = its(position);
+	pthread_mutex_unlock(&lock);
+	return buffer;
+}
+
+void blas_memory_free(void *buffer)
+{
+	static void (*its)(void *);
+
+	pthread_mutex_lock(&lock);
+	if (!its)
+		*(void **)&its = dlsym(RTLD_NEXT, "blas_memory_free");
+	its(buffer);
+	pthread_mutex_unlock(&lock);
 }

@@ -1,0 +1,47 @@
+/* blas: products of several threads at once are those of one. */
+#include "sys/blas.h"
+#include "sys/threads.h"
+#include "tap.h"
+
+#include <gsl/gsl_cblas.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 24, KINDS = 7, PRODUCTS = 40000 };
+
+static double a[KINDS][N * N], want[KINDS][N * N];
+static bool is_wrong[PRODUCTS];
+
+static void square(const double *x, double *y)
+{
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, N, N, N, 1, x, N, x, N, 0, y, N);
+}
+
+static void try_some(void *arg, size_t from, size_t to)
+{
+	double got[N * N];
+
+	(void)arg;
+	for (size_t i = from; i < to; i++) {
+		square(a[i % KINDS], got);
+		is_wrong[i] = memcmp(got, want[i % KINDS], sizeof got) != 0;
+	}
+}
+
+int main(void)
+{
+	struct threads_job job = {.count = PRODUCTS, .grain = 100, .work = try_some};
+	size_t wrong = 0;
+
+	blas_setup();
+	for (size_t k = 0; k < KINDS; k++) {
+		for (size_t e = 0; e < N * N; e++)
+			a[k][e] = (double)rand() / RAND_MAX - 0.5;
+		square(a[k], want[k]);
+	}
+	threads_run(&job, 4);
+	for (size_t i = 0; i < PRODUCTS; i++)
+		wrong += is_wrong[i];
+	ok(wrong == 0, "%zu of %d products by four threads are wrong", wrong, PRODUCTS);
+	return tap_done();
+}
