@@ -31,6 +31,9 @@ static void lock(size_t pairs)
 	for (size_t i = 0; i < pairs; i++)
 		most = greater(most, fabs(locked.value[i] - e.value[i]));
 	ok_near(most, 0, 1e-12, "their values");
+	for (size_t i = pairs; i < locked.n; i++)
+		most = greater(most, fabs(locked.value[i] - e.value[e.n - 1]));
+	ok_near(most, 0, 1e-12, "what is left of a panel is below all others");
 	eigen_dense_free(&locked);
 	eigen_dense_free(&e);
 	krylov_free(&l);

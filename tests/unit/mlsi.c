@@ -230,6 +230,38 @@ static void test_least_squares(void)
 	matrix_free(&xt);
 }
 
+/* diag(1 .. 1e-6): one round of steps does not suffice, and another is made. */
+static void test_second_round(void)
+{
+	enum { ROWS = 300, WIDE = 20 };
+	size_t start[ROWS + 1];
+	uint32_t col[ROWS];
+	double val[ROWS], most = 0;
+	struct matrix x = {ROWS, ROWS, start, col, val}, xt, y = matrix_dense(ROWS, WIDE),
+		      w = matrix_dense(ROWS, WIDE);
+	struct cgls_end end;
+
+	for (size_t i = 0; i < ROWS; i++) {
+		start[i] = i;
+		col[i] = (uint32_t)i;
+		val[i] = pow(1e-6, (double)i / (ROWS - 1));
+		for (size_t j = 0; j < WIDE; j++)
+			y.val[i * WIDE + j] = val[i] * (double)((i * 7 + j * 13) % 11 + 1);
+	}
+	start[ROWS] = ROWS;
+	xt = matrix_transpose(&x);
+	end = cgls_solve(&x, &xt, &y, &w, NULL, NULL);
+	for (size_t i = 0; i < ROWS; i++)
+		for (size_t j = 0; j < WIDE; j++)
+			most = greater(most, fabs(w.val[i * WIDE + j] -
+						  (double)((i * 7 + j * 13) % 11 + 1)));
+	ok_near(most, 0, 1e-2, "least squares: singular values from 1 to 1e-6");
+	ok(end.error <= CGLS_ENOUGH, "are said to be solved");
+	matrix_free(&y);
+	matrix_free(&w);
+	matrix_free(&xt);
+}
+
 int main(void)
 {
 	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
@@ -250,6 +282,7 @@ int main(void)
 	test_forms(200, 160, 0.5, 0, random);
 	test_forms(150, 230, 0.6, 0.2, random);
 	test_least_squares();
+	test_second_round();
 	gsl_rng_free(random);
 	return tap_done();
 }
