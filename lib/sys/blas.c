@@ -4,11 +4,12 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 /* Bytes that OpenBLAS takes at once, and tries for ever to get: so much is allowed beside -M, and
  * so much is asked for first, where another may have set a limit. */
-enum { BUFFER = 300000000, PROBE = 140000000 };
+enum { BUFFER = 300000000, PROBE = 140000000, PAGE = 4096 };
 
 void openblas_set_num_threads(int threads) __attribute__((weak)); /* other BLAS have none */
 
@@ -26,8 +27,9 @@ void blas_setup(void)
 }
 
 /* The serial OpenBLAS hands out its buffers without a lock: two of our threads may get the same
- * one, and their products are wrong. It calls these in place of its own, which they call in turn.
- */
+ * one, and their products are wrong. Where mmap has none it takes malloc's, which begin anywhere,
+ * and kernels that count on pages crash. It calls these in place of its own, which they call in
+ * turn. */
 void *blas_memory_alloc(int position);
 void blas_memory_free(void *buffer);
 
@@ -43,6 +45,8 @@ void *blas_memory_alloc(int position)
 		*(void **)&its = dlsym(RTLD_NEXT, "blas_memory_alloc");
 	buffer = its(position);
 	pthread_mutex_unlock(&lock);
+	if ((uintptr_t)buffer % PAGE)
+		mem_none(PROBE);
 	return buffer;
 }
 
