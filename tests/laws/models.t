@@ -73,8 +73,9 @@ flags() { # all subsets of the words, a line each
 	flags "$@" | while IFS= read -r line; do echo "$line"; echo "$word $line"; done
 }
 
-# Of the four programs with a row map: every subset of these flags, in every form of input.
-flags -K -u --documents > shapes
+# Of the four programs with a row map: every subset of these flags that has a model, in every form of
+# input.
+flags -K -u --documents | grep -v -e '-K -u' > shapes
 every() { # PROG OPTIONS ...
 	local input shape
 	for input in wide narrow dense kernel.wide kernel.narrow kernel.dense kernel.sparse; do
