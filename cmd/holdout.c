@@ -80,7 +80,7 @@ static void send_by_ids(char **from, struct output **out)
 	struct split s = {.ids = ids_read(ids_file), .out = {out[TRAIN], out[TEST]}};
 
 	raw_rows_send(from, by_id, &s);
-	ids_all_seen(&s.ids);
+	ids_all_seen(&s.ids, "");
 	ids_free(&s.ids);
 }
 

@@ -12,7 +12,7 @@ static bool is_add, is_merge;
 static double forget = 1;
 
 static const struct opt options[] = {
-	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many (all that the model has)"),
+	OPT_COUNT('k', "dimensions", "N", &how.k, 1, 1e9, "how many; with -m the first N (all)"),
 	ROW_MAP_OPTIONS(how.map),
 	OPT_REAL('a', "mix", "SHARE", &mix.a, 0, 1, "share of the smoothed in the scores (1)"),
 	OPT_COUNT('z', "top", "N", &mix.z, 1, 1e9, "smooth only the N greatest of a row (all)"),

@@ -43,7 +43,7 @@ static const struct opt options[] = {
 	OPT_WRITE(&files.model),
 	OPT_MODEL(&model),
 	OPT_COUNT('j', "threads", "N", &e.processes, 1, 256, "processes (1)"),
-	OPT_COUNT('p', "digits", "N", &digits, 1, 17, "significant digits (shortest exact)"),
+	OPT_COUNT('p', "digits", "N", &digits, 1, 17, "significant digits (4 on a terminal, else shortest exact)"),
 	OPT_MEMORY,
 	OPT_QUIET,
 	OPT_FLAG(0, "conventions", &conventions, "say how the measures are defined, and end"),
@@ -127,6 +127,7 @@ static bool fit(char **operands)
 	bool has_table = true;
 
 	e.train = is_kernel ? svm_rows_read_kernel(operands) : svm_rows_read(operands);
+	svm_rows_note_unlabelled(&e.train);
 	if (test_file) {
 		e.test = svm_rows_read_new(test, is_kernel, e.train.width, "the training set");
 		has_table = has_labels(&e.test);

@@ -81,7 +81,8 @@ static void write_classifier(struct model *m, char **files)
 		die("%s was made from a kernel, whose columns are documents", model);
 	if (space_file)
 		space = read_space(&c);
-	term_rows_check(&rows, space_file ? space_file : model, space_file ? space.a.n : c.width);
+	term_rows_check(&rows, space_file ? space_file : model, space_file ? space.a.n : c.width,
+			space_file ? "" : ". Made from latent features? say --space");
 	x = explain_begin(c.w, c.names.names.count, c.dims, space_file ? &space : NULL);
 	if (explains)
 		term_rows_explain(&rows, &x, &c.names.names, find_label(&c), files);
@@ -96,7 +97,7 @@ static void write_axes(struct model *m, bool is_lsk)
 {
 	struct term_map map = term_map_read(m, model, is_lsk);
 
-	term_rows_check(&rows, model, map.a.n);
+	term_rows_check(&rows, model, map.a.n, "");
 	term_rows_axes(&rows, &map);
 	term_map_free(&map);
 }

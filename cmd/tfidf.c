@@ -32,14 +32,25 @@ static void weigh(struct rows *rows)
 	rows_write_all(output_standard(), rows);
 }
 
+static bool is_zero(const struct matrix *x)
+{
+	for (size_t e = 0; e < matrix_entries(x); e++)
+		if (x->val[e] != 0)
+			return false;
+	return true;
+}
+
 static void fit(struct rows_in *in)
 {
 	struct rows rows = rows_read(in);
+	bool had_none = is_zero(&rows.x);
 
 	tfidf_fit(&weight, &rows.x);
 	if (write_to)
 		tfidf_model_write(write_to, &weight);
 	weigh(&rows);
+	if (!write_to && !had_none && is_zero(&rows.x))
+		warn("no row has any weight: a term that all rows hold weighs 0; see -I smooth");
 	rows_free(&rows);
 }
 

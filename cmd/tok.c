@@ -101,6 +101,8 @@ static struct vocab fit(struct rows_in *in, struct bag *bag)
 	column = vocab_settle(&v, least_docs, most_share, most_terms);
 	if (counts.n)
 		matrix_renumber(&counts.x, column, v.lexicon.terms.count);
+	if (counts.n && !v.lexicon.terms.count)
+		warn("no document has a term: is the input text?");
 	if (write_to && !v.docs)
 		die("no documents: a vocabulary cannot be learnt from nothing");
 	if (write_to)

@@ -40,7 +40,7 @@ void row_lengths_note(const struct svm_rows *train, const struct svm_rows *test)
 	if (wider.high > much_longer * wider.low)
 		warn("rows of very different lengths: a tenth below %.2g, a tenth above %.2g; %s",
 		     wider.low, wider.high, remedy);
-	else if (b.middle > 0 &&
+	else if (a.middle > 0 && b.middle > 0 &&
 		 (a.middle > much_shifted * b.middle || b.middle > much_shifted * a.middle))
 		warn("rows of very different lengths: %.2g where trained on, %.2g where judged; %s",
 		     a.middle, b.middle, remedy);

@@ -1,5 +1,6 @@
 #include "classify/svm_rows.h"
 #include "io/kernel_read.h"
+#include "sys/err.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -82,11 +83,13 @@ struct svm_rows svm_rows_read_new(char *const *files, bool is_kernel, size_t wid
 	struct rows_in *in = rows_open(files, ROWS_SPARSE);
 	struct row row;
 
-	if (is_kernel)
+	if (is_kernel) {
 		c.of.k = libsvm_begin(true, width, 0);
-	else
+		rows_kernel(in, width, model);
+	} else {
 		c.of.x = liblinear_begin();
-	rows_known(in, width, model);
+		rows_known(in, width, model);
+	}
 	while (rows_next(in, &row)) {
 		const uint32_t *col = row.kind == ROWS_DENSE ? NULL : row.col;
 
@@ -122,12 +125,27 @@ void svm_rows_cut(struct svm_rows *c, size_t k)
 		liblinear_cut(c->of.x, k);
 }
 
+static size_t unlabelled(const struct svm_rows *c)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < c->names.n; i++)
+		count += !*rows_labels(&c->names, i);
+	return count;
+}
+
 bool svm_rows_have_labels(const struct svm_rows *c)
 {
-	for (size_t i = 0; i < c->names.n; i++)
-		if (*rows_labels(&c->names, i))
-			return true;
-	return false;
+	return unlabelled(c) < c->names.n;
+}
+
+void svm_rows_note_unlabelled(const struct svm_rows *train)
+{
+	size_t without = unlabelled(train);
+
+	if (without && without < train->names.n)
+		warn("%zu of %zu training rows have no label, and count against every label",
+		     without, train->names.n);
 }
 
 void svm_rows_gather(const struct svm_rows *c, struct labels *names)

@@ -35,7 +35,7 @@ bool ids_has(struct ids *ids, const char *id)
 	return true;
 }
 
-void ids_all_seen(const struct ids *ids)
+void ids_all_seen(const struct ids *ids, const char *remedy)
 {
 	enum { SHOWN = 10 };
 	char list[50 * SHOWN] = "";
@@ -53,8 +53,8 @@ void ids_all_seen(const struct ids *ids)
 			used += (size_t)snprintf(list + used, sizeof list - used, " %.40s", id);
 	}
 	if (missing)
-		die("%s: no row has %zu of its %zu ids:%s%s", ids->path, missing, ids->names.count,
-		    list, missing > SHOWN ? " ..." : "");
+		die("%s: no row has %zu of its %zu ids:%s%s%s", ids->path, missing,
+		    ids->names.count, list, missing > SHOWN ? " ..." : "", remedy);
 }
 
 void ids_free(struct ids *ids)

@@ -14,7 +14,9 @@ struct ids { /* ids_free */
 
 struct ids ids_read(const char *path);
 bool ids_has(struct ids *ids, const char *id);
-void ids_all_seen(const struct ids *ids); /* dies with a list of those that no row had */
+
+/* Dies with a list of those that no row had. */
+void ids_all_seen(const struct ids *ids, const char *remedy);
 void ids_free(struct ids *ids);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#define FEATURES ": features? see -x, or gram(1)"
+
 static void need(size_t n)
 {
 	char what[64];
@@ -21,7 +23,8 @@ static struct rows read_rows(struct rows_in *in)
 		struct place at = rows_place(in);
 
 		if (row.kind == ROWS_DENSE && k.n == row.n)
-			die_at(&at, "wanted a square kernel, found over %zu rows of %zu numbers",
+			die_at(&at,
+			       "wanted a square kernel, found over %zu rows of %zu numbers" FEATURES,
 			       k.n, row.n);
 		if (row.kind == ROWS_DENSE && k.n == 0) { /* it says how large the kernel is */
 			need(row.n);
@@ -45,8 +48,7 @@ static void check_symmetry(const struct rows *k, const char *file)
 	if (matrix_is_symmetric(&k->x, &f))
 		return;
 	die("%s: wanted a symmetric kernel, found %g in row %zu (%s), column %zu, and %g in row "
-	    "%zu "
-	    "(%s), column %zu: were the rows shuffled?",
+	    "%zu (%s), column %zu: features, or shuffled rows?",
 	    file, k->x.val[f.i * k->n + f.j], f.i + 1, rows_id(k, f.i), f.j + 1,
 	    k->x.val[f.j * k->n + f.i], f.j + 1, rows_id(k, f.j), f.i + 1);
 }
@@ -59,9 +61,11 @@ struct rows kernel_read(struct rows_in *in)
 	if (!k.n)
 		return k;
 	if (matrix_is_dense(&k.x) && k.n < k.x.m)
-		die("%s: wanted a square kernel, found %zu rows of %zu numbers", file, k.n, k.x.m);
+		die("%s: wanted a square kernel, found %zu rows of %zu numbers" FEATURES, file, k.n,
+		    k.x.m);
 	if (!matrix_is_dense(&k.x) && k.n < k.x.m)
-		die("%s: wanted a square kernel, found %zu rows and column %zu", file, k.n, k.x.m);
+		die("%s: wanted a square kernel, found %zu rows and column %zu" FEATURES, file, k.n,
+		    k.x.m);
 	if (!matrix_is_dense(&k.x))
 		fill_out(&k);
 	check_symmetry(&k, file);

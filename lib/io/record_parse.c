@@ -3,6 +3,7 @@
 #include "io/num.h"
 #include "sys/mem.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -55,17 +56,25 @@ static void make_room(struct record_parse *p, size_t n)
 	p->col = mem_resize(p->col, p->room, sizeof *p->col);
 }
 
+/* A word where a number should be is text, but for nan and inf. */
+static const char *remedy(const char *at, const char *otherwise)
+{
+	bool is_word = isalpha((unsigned char)at[0]) && isalpha((unsigned char)at[1]);
+
+	return is_word && !strchr("NnIi", *at) ? ": text? see tok" : otherwise;
+}
+
 /* A whole token as a number; *at moves behind it. */
 static size_t any_number(const struct work *w, char **at, const char *end, double *x)
 {
 	const char *rest = num_parse(*at, end, x);
 
 	if (!rest && isinf(*x))
-		return fault(w, *at,
-			     "wanted a finite number, found %s, a number too large for a double",
+		return fault(w, *at, "wanted a finite number, found %s, too large for a double",
 			     token(*at, end));
 	if (!rest || !is_end(rest, end))
-		return fault(w, *at, "wanted a finite decimal number, found %s", token(*at, end));
+		return fault(w, *at, "wanted a finite decimal number, found %s%s", token(*at, end),
+			     remedy(*at, ""));
 	*at += rest - *at;
 	return 0;
 }
@@ -212,23 +221,18 @@ static size_t vector(const struct work *w, char *at, const char *end, struct row
 	bool is_sparse;
 	size_t bad;
 
-	while (at < end && *at == ' ')
-		at++;
+	at += strspn(at, " "); /* at `end` is no blank */
 	if (at == end)
 		return empty(w, at, row);
 	for (stop = at; !is_end(stop, end) && *stop != ':'; stop++)
 		;
 	is_sparse = stop < end && *stop == ':';
 	if (!is_sparse && !w->has_tabs)
-		return fault(w, at,
-			     "wanted index:value, found %s: dense rows need TABs; see conv -f csv",
-			     token(at, end));
-	if (!is_sparse && p->body == RECORD_PARSE_SPARSE)
-		return fault(w, at, "wanted index:value, as in the rows before, found %s",
-			     token(at, end));
-	if (is_sparse && p->body == RECORD_PARSE_DENSE)
-		return fault(w, at, "wanted a number, as in the rows before, found %s",
-			     token(at, end));
+		return fault(w, at, "wanted index:value, found %s%s", token(at, end),
+			     remedy(at, ": dense rows need TABs; see conv -f csv"));
+	if (p->body == (is_sparse ? RECORD_PARSE_DENSE : RECORD_PARSE_SPARSE))
+		return fault(w, at, "wanted %s, as in the rows before, found %s",
+			     is_sparse ? "a number" : "index:value", token(at, end));
 	if (!is_sparse && p->had_empty)
 		return fault(w, at, "wanted index:value, found a dense row after an empty body");
 	bad = is_sparse ? sparse(w, at, end, row) : dense(w, at, end, row);

@@ -30,7 +30,7 @@ struct rows_in {
 	size_t lines, next, grain;  /* of them; the first that was not asked for; of a piece */
 	struct record_parse *piece; /* the parsers */
 	size_t pieces;
-	bool every_line, as_counts, is_learnt, at_end;
+	bool every_line, as_counts, is_kernel, is_learnt, at_end;
 	size_t known; /* columns the model knows; 0: no model */
 	const char *model;
 	size_t kept, dropped; /* entries the model knows, and does not */
@@ -97,6 +97,12 @@ void rows_known(struct rows_in *in, size_t width, const char *model)
 {
 	in->known = width;
 	in->model = model;
+}
+
+void rows_kernel(struct rows_in *in, size_t width, const char *model)
+{
+	rows_known(in, width, model);
+	in->is_kernel = true;
 }
 
 void rows_learnt(struct rows_in *in, size_t width, const char *model)
@@ -239,16 +245,18 @@ static bool read_record(struct rows_in *in, struct row *row)
 /* Cuts a row down to the columns that the model knows. */
 static void keep_known(struct rows_in *in, struct row *row)
 {
-	size_t n = row->n;
+	size_t n = row->n, columns = record_columns(row);
 	struct place at = rows_place(in);
 
 	if (row->kind == ROWS_DENSE && n != in->known)
 		die_at(&at, "wanted %zu numbers, as in %s, found %zu", in->known, in->model, n);
+	if (in->is_kernel && columns > in->known)
+		die_at(&at, "wanted %zu documents, as in %s, found column %zu: features? (gram -t)",
+		       in->known, in->model, columns);
 	while (row->kind == ROWS_SPARSE && n && row->col[n - 1] >= in->known)
 		in->dropped += row->val[--n] != 0; /* a zero says nothing */
 	in->kept += n;
-	if (record_columns(row) > in->width)
-		in->width = record_columns(row);
+	in->width = columns > in->width ? columns : in->width;
 	if (!in->is_learnt)
 		row->n = n;
 }
@@ -279,12 +287,15 @@ static void make_sparse(struct rows_in *in, struct row *row)
 static void close_account(const struct rows_in *in)
 {
 	if (in->dropped && !in->kept)
-		die("no column of the input is known to %s: was it made with another vocabulary?",
-		    in->model);
+		die("no column of the input is known to %s: %s", in->model,
+		    "was it made with another vocabulary, or a program left out?");
 	if (in->dropped && in->is_learnt)
 		warn("%zu %s in columns that %s does not know: it grows from %zu to %zu columns",
 		     in->dropped, in->dropped == 1 ? "entry" : "entries", in->model, in->known,
 		     in->width);
+	else if (in->dropped > in->kept)
+		warn_always("%zu of %zu entries are unknown to %s: was a program left out?",
+			    in->dropped, in->dropped + in->kept, in->model);
 	else if (in->dropped == 1)
 		warn("1 entry in a column that %s does not know was left out", in->model);
 	else if (in->dropped)

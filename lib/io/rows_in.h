@@ -42,6 +42,9 @@ void rows_as_counts(struct rows_in *in);
  * dense row of another width. */
 void rows_known(struct rows_in *in, size_t width, const char *model);
 
+/* The same for rows of a kernel, where an entry beyond is an error: there is no such document. */
+void rows_kernel(struct rows_in *in, size_t width, const char *model);
+
 /* The same for a model that learns from these rows: entries beyond stay, and are counted in a note;
  * dense rows come as sparse ones, which keep their width. */
 void rows_learnt(struct rows_in *in, size_t width, const char *model);

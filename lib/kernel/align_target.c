@@ -20,7 +20,7 @@ struct align_target align_target_rows(const struct rows *rows, const char *path)
 	for (size_t i = 0; i < rows->n; i++)
 		if (ids_has(&ids, rows_id(rows, i)))
 			t.row[t.how.n++] = i;
-	ids_all_seen(&ids);
+	ids_all_seen(&ids, "");
 	ids_free(&ids);
 	if (!t.how.n)
 		die("%s: wanted ids of rows, found none", path);

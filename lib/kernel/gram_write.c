@@ -150,7 +150,9 @@ static void cross(struct rows_in *in, const struct gram_write_how *how)
 	check_diagonal(how, &c.g, &z);
 	if (how->diagonal)
 		c.diagonal = read_diagonal(how->diagonal);
-	if (!how->proximity)
+	if (how->gram.is_given)
+		rows_kernel(in, z.x.m, how->train);
+	else if (!how->proximity)
 		rows_known(in, z.x.m, how->train);
 	stream(&c, in);
 	report(how, &c.g);

@@ -39,7 +39,8 @@ static void report(const struct gsk *g, const struct gsk_model_how *how, size_t 
 	else if (!g->k && docs)
 		warn("the kernel is zero: rows without features");
 	else if (g->k < how->gsk.k && docs)
-		warn("-k %zu is more than there is: %zu features", how->gsk.k, g->k);
+		warn("-k %zu is more than there is: %zu feature%s", how->gsk.k, g->k,
+		     g->k == 1 ? "" : "s");
 	if (g->least < -TOL_NEGATIVE * g->greatest)
 		die("%s: the kernel is not positive semi-definite: a squared residual is %g, the "
 		    "greatest k(x,x) %g; raise the diagonal (gram -G -r)",

@@ -119,7 +119,7 @@ void learned_proximity_rows(const struct learned_proximity *p, const char *list,
 		matrix_free(&k);
 	}
 	if (list)
-		ids_all_seen(&ids);
+		ids_all_seen(&ids, "; line N + 1 of the vocabulary is column N");
 	ids_free(&ids);
 	free(d);
 }
@@ -238,7 +238,7 @@ static struct rows pick(const struct rows *side, const char *list)
 
 			rows_add(&some, &row);
 		}
-	ids_all_seen(&ids);
+	ids_all_seen(&ids, "");
 	ids_free(&ids);
 	return some;
 }

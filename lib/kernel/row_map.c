@@ -143,7 +143,10 @@ static bool is_local(const struct row_map *m)
 
 static void take_first(struct row_map *m, struct rows_in *in, const char *model)
 {
-	rows_known(in, m->width, model);
+	if (m->how.from_features)
+		rows_known(in, m->width, model);
+	else
+		rows_kernel(in, m->width, model);
 	rows_take(in, &m->first, BLOCK);
 	m->has_first = true;
 }

@@ -103,7 +103,7 @@ void term_rows_explain(const struct term_rows *t, const struct explain *x, const
 	rows_close(in);
 }
 
-void term_rows_check(const struct term_rows *t, const char *path, size_t width)
+void term_rows_check(const struct term_rows *t, const char *path, size_t width, const char *remedy)
 {
 	size_t terms = terms_of(t)->count;
 
@@ -111,6 +111,6 @@ void term_rows_check(const struct term_rows *t, const char *path, size_t width)
 		die("%s: wanted a vocabulary of %zu terms, found %zu: was it made with another?",
 		    path, width, terms);
 	if (width < terms)
-		warn("%s knows the first %zu of %zu terms; the others weigh nothing", path, width,
-		     terms);
+		warn("%s knows the first %zu of %zu terms; the others weigh nothing%s", path, width,
+		     terms, remedy);
 }

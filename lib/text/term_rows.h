@@ -26,6 +26,6 @@ void term_rows_explain(const struct term_rows *t, const struct explain *x, const
 		       size_t which, char *const *files);
 
 /* Dies where the model `path` has more columns than there are terms, and notes fewer. */
-void term_rows_check(const struct term_rows *t, const char *path, size_t width);
+void term_rows_check(const struct term_rows *t, const char *path, size_t width, const char *remedy);
 
 #endif

@@ -301,7 +301,7 @@ law bad-kernel
 fails_with "not square" 1 'wanted a square kernel' lsk -k 2 new.t
 printf '\t1 2\n\t1 1\n' > skew
 fails_with "not symmetric" 1 'wanted a symmetric kernel, found 2 in row 1.*1 in row 2' lsk -k 2 skew
-fails_with "shuffled rows" 1 'were the rows shuffled' lsk -k 2 <(shuf --random-source=<(yes) wide.k)
+fails_with "shuffled rows" 1 'shuffled rows' lsk -k 2 <(shuf --random-source=<(yes) wide.k)
 
 law bad-models
 tfidf -w idf wide > ok.out
@@ -324,6 +324,9 @@ printf '\t50:1 60:2\n' > strange
 fails_with "no shared column" 1 'another vocabulary' lsk -x -m mx strange
 printf '\t1:1 60:2\n' > partly
 notes "unknown columns are a note" '1 entry in a column that mx does not know was left out' lsk -x -m mx partly
+printf '\t1:1 60:2 61:1\n' > mostly
+notes "most columns unknown: said with -q too" '2 of 3 entries are unknown to mx: was a program left out' lsk -q -x -m mx mostly
+fails_with "features for a model of a kernel" 1 'partly:1: wanted 14 documents, as in mk, found column 60: features' lsk -m mk partly
 
 law memory
 fails_with "too big for -M" 1 '14 x 14 kernel needs 1.6 kB .*limit' lsk -M 1k -k 2 wide.k

@@ -122,8 +122,14 @@ svmeval -q -K -c .1 --weight balanced -y sport -P said K > table
 svmeval -q -K -c .1 -y sport -P plain K > table
 not_ok "--weight counts" cmp -s said plain
 
+law notes
+svmeval -K -c 10 -t cross K > table 2> notes
+not_ok "kernel rows have no length to speak of" grep -q lengths notes
+
 law bad-input
-fails_with "rows and columns that do not match" 1 'wanted a symmetric kernel.*were the rows shuffled' \
+fails_with "features where kernel rows should be" 1 ':1: wanted [0-9]* documents, as in the training set, found column [0-9]*: features' \
+	svmeval -K -t train K
+fails_with "rows and columns that do not match" 1 'wanted a symmetric kernel.*shuffled rows' \
 	svmeval -K -v 3 <(tac all)
 fails_with "no square" 1 'wanted a square kernel' svmeval -K cross
 fails_with "cross rows of another width" 1 'wanted 1[0-9]* numbers' svmeval -K -t all K
