@@ -83,8 +83,8 @@ void rows_reserve(struct rows *rows, size_t n, size_t width)
 	if (entries <= rows->entries_room)
 		return;
 	rows->entries_room = entries;
-	x->val = x->val ? mem_resize(x->val, entries, sizeof *x->val)
-			: mem_lines(entries, sizeof *x->val);
+	x->val = mem_resize(x->val, entries, sizeof *x->val);
+	mem_large(x->val, entries * sizeof *x->val);
 	if (x->start)
 		x->col = mem_resize(x->col, entries, sizeof *x->col);
 }

@@ -45,7 +45,8 @@ enum {
 	BLOCK = 64,  /* workspace columns for the blocked reductions */
 	LARGE = 512, /* rows above which reflections go in wider blocks than LAPACK's own 32 */
 	WIDE = 128,
-	COLUMNS = 256 /* that a thread turns back at a time */
+	COLUMNS = 256, /* that a thread turns back at a time */
+	MOST = 46000   /* rows for dstedc, which has their square in an int */
 };
 #define DEPENDENT 1e-14 /* of the greatest column: no more than rounding */
 
@@ -204,12 +205,17 @@ static bool turn_back(const double *a, const struct lapack_tridiagonal *t, doubl
 	return info == 0;
 }
 
+static bool is_few(const struct lapack_tridiagonal *t, struct lapack_range range)
+{
+	return range.count * 3 < (size_t)t->n || t->n > MOST;
+}
+
 /* The vectors, and the values too where w is not NULL. */
 static bool vectors(const double *a, const struct lapack_tridiagonal *t, struct lapack_range range,
 		    double *w, double *z)
 {
-	bool is_few = range.count * 3 < (size_t)t->n;
-	bool good = (is_few && vectors_some(t, range, z)) || vectors_all(t, range, w, z);
+	bool good = (is_few(t, range) && vectors_some(t, range, z)) ||
+		    (t->n <= MOST && vectors_all(t, range, w, z));
 
 	if (good && t->n > LARGE)
 		turn_back_wide(a, t, z, range.count);
@@ -221,7 +227,7 @@ static bool vectors(const double *a, const struct lapack_tridiagonal *t, struct 
 bool lapack_eigen_reduced(const double *a, const struct lapack_tridiagonal *t,
 			  struct lapack_range range, double *w, double *z)
 {
-	bool is_one = t->n > LARGE && range.count * 3 >= (size_t)t->n; /* values come with them */
+	bool is_one = t->n > LARGE && !is_few(t, range); /* values come with them */
 
 	return (is_one || values(t, w)) &&
 	       (!range.count || vectors(a, t, range, is_one ? w : NULL, z));

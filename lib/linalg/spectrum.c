@@ -44,13 +44,13 @@ static void apply_kernel(const void *self, const double *x, double *y, size_t th
 }
 
 /* A itself. */
-static double *dense(const struct source *s, size_t threads)
+static double *dense(const struct source *s, const struct spectrum_how *how)
 {
-	size_t n = s->op.n;
+	size_t n = s->op.n, k = how->k < n && 3 * how->k >= n ? how->k : 0; /* of all, copied */
 
-	mem_need(3 * n * n, sizeof(double), "a dense kernel and its eigenvectors");
+	mem_need((3 * n + k) * n, sizeof(double), "a dense kernel and its eigenvectors");
 	if (!s->kernel)
-		return krylov_dense(&s->op, threads);
+		return krylov_dense(&s->op, how->threads);
 	return memcpy(mem_alloc(n * n, sizeof(double)), s->kernel->val, n * n * sizeof(double));
 }
 
@@ -88,7 +88,7 @@ static size_t rank(const double *value, size_t k)
 static struct eigen_dense solve_dense(const struct source *s, const struct spectrum_how *how,
 				      struct eigen_dense_how *want)
 {
-	double *a = dense(s, how->threads);
+	double *a = dense(s, how);
 	struct eigen_dense e = eigen_dense_of(a, s->op.n, want);
 
 	free(a);
@@ -96,7 +96,7 @@ static struct eigen_dense solve_dense(const struct source *s, const struct spect
 		return e;
 	eigen_dense_free(&e);
 	want->by = EIGEN_DENSE_GSL;
-	a = dense(s, how->threads);
+	a = dense(s, how);
 	e = eigen_dense_of(a, s->op.n, want);
 	free(a);
 	return e;
@@ -255,7 +255,7 @@ static struct spectrum solve(const struct source *s, const struct spectrum_how *
 	struct spectrum out = attempt(s, how);
 
 	again.solver = SPECTRUM_LAPACK;
-	if (out.residual > UNSAFE && how->solver != SPECTRUM_LAPACK) {
+	if (!(out.residual <= UNSAFE) && how->solver != SPECTRUM_LAPACK) {
 		spectrum_free(&out);
 		out = attempt(s, &again);
 	}

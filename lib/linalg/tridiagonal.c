@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+void dlarfg_(const int *n, double *alpha, double *x, const int *incx, double *tau);
+
 enum {
 	LARGE = 512,   /* rows up to which LAPACK does it alone */
 	STEPS = 32,    /* reflections at a time */
@@ -143,15 +145,11 @@ static void multiply_vector(struct product *p, const double *x, double *y)
 /* (I - tau vv')x = (beta, 0, 0 ...): x becomes v, whose first entry is 1. Returns beta. */
 static double reflect(double *x, size_t n, double *tau)
 {
-	double rest = cblas_dnrm2((int)n - 1, x + 1, 1), first = x[0], beta;
+	int size = (int)n, next = 1;
+	double beta = x[0];
 
+	dlarfg_(&size, &beta, x + 1, &next, tau);
 	x[0] = 1;
-	*tau = 0;
-	if (rest == 0)
-		return first;
-	beta = -copysign(hypot(first, rest), first);
-	*tau = (beta - first) / beta;
-	cblas_dscal((int)n - 1, 1 / (first - beta), x + 1, 1);
 	return beta;
 }
 

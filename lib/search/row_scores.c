@@ -41,6 +41,11 @@ static double *lengths(const struct matrix *x)
 	return length;
 }
 
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
 struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 {
 	struct row_scores s = {.docs = docs->n, .width = docs->m, .is_cosine = is_cosine};
@@ -52,12 +57,15 @@ struct row_scores row_scores_make(struct matrix *docs, bool is_cosine)
 		s.length = lengths(docs);
 	if (!matrix_is_dense(docs)) {
 		s.index = inverted_index_of(docs);
+		mem_need(least(threads_allowed(), ROW_SCORES_BLOCK / GRAIN) * s.docs,
+			 sizeof *s.work, "all documents' scores, for each thread");
 		return s;
 	}
 	s.dense = mem_resize(docs->val, padded, sizeof *s.dense);
 	docs->val = NULL;
 	memset(s.dense + numbers, 0, (padded - numbers) * sizeof *s.dense);
-	s.tiles = threads_allowed() > 1 ? GRAIN * threads_allowed() : 1;
+	s.tiles = least(threads_allowed() > 1 ? GRAIN * threads_allowed() : 1,
+			(docs->n + TILE - 1) / TILE);
 	s.work = mem_alloc(s.tiles * DOTS + ROW_SCORES_BLOCK * s.width, sizeof *s.work);
 	return s;
 }

@@ -34,6 +34,14 @@ void *blas_memory_alloc(int position);
 void blas_memory_free(void *buffer);
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static size_t taken, most = 1; /* buffers: in use, and that there is room for beside -M */
+
+static void make_room(void)
+{
+	mem_allow(PROBE);
+	free(mem_alloc(PROBE, 1));
+	most++;
+}
 
 void *blas_memory_alloc(int position)
 {
@@ -43,6 +51,8 @@ void *blas_memory_alloc(int position)
 	pthread_mutex_lock(&lock);
 	if (!its)
 		*(void **)&its = dlsym(RTLD_NEXT, "blas_memory_alloc");
+	if (++taken > most)
+		make_room();
 	buffer = its(position);
 	pthread_mutex_unlock(&lock);
 	if ((uintptr_t)buffer % PAGE)
@@ -58,5 +68,6 @@ void blas_memory_free(void *buffer)
 	if (!its)
 		*(void **)&its = dlsym(RTLD_NEXT, "blas_memory_free");
 	its(buffer);
+	taken--;
 	pthread_mutex_unlock(&lock);
 }

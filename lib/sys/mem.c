@@ -62,32 +62,29 @@ void *mem_zero(size_t count, size_t size)
 	return checked(calloc(count ? count : 1, size ? size : 1), (double)count * (double)size);
 }
 
-/* Pages of 2 MB where the system has them: what is read here and there needs fewer addresses
- * translated. No more than a wish. */
-static void ask_large_pages(void *place, size_t bytes)
+/* What the system is told of the whole pages of a place. */
+static void advise(void *place, size_t bytes, int advice)
 {
 	uintptr_t page = 4096, from = ((uintptr_t)place + page - 1) / page * page;
+	uintptr_t end = ((uintptr_t)place + bytes) / page * page;
 
+	if (end > from)
+		madvise((void *)from, end - from, advice);
+}
+
+void mem_large(void *place, size_t bytes)
+{
 #ifdef MADV_HUGEPAGE
-	madvise((void *)from, ((uintptr_t)place + bytes - from) / page * page, MADV_HUGEPAGE);
+	advise(place, bytes, MADV_HUGEPAGE);
 #else
-	(void)from;
+	(void)place;
 	(void)bytes;
 #endif
 }
 
 void mem_forget(void *place, size_t bytes)
 {
-	uintptr_t page = 4096, from = ((uintptr_t)place + page - 1) / page * page;
-	uintptr_t end = ((uintptr_t)place + bytes) / page * page;
-
-#ifdef MADV_DONTNEED
-	if (end > from)
-		madvise((void *)from, end - from, MADV_DONTNEED);
-#else
-	(void)from;
-	(void)end;
-#endif
+	advise(place, bytes, MADV_DONTNEED);
 }
 
 /* Pages come when they are written to: the threads share in that. */
@@ -109,7 +106,7 @@ void *mem_lines(size_t count, size_t size)
 	whole = (count * size / LINE + 1) * LINE;
 	place = checked(aligned_alloc(LINE, whole), bytes);
 	if (whole >= LARGE)
-		ask_large_pages(place, whole);
+		mem_large(place, whole);
 	job.count = whole;
 	job.arg = place;
 	threads_run(&job, whole >= LARGE ? threads_allowed() : 1);

@@ -7,7 +7,10 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { PATIENCE = 200 }; /* looks for what is soon there, before one goes to sleep */
+enum {
+	PATIENCE = 200, /* looks for what is soon there, before one goes to sleep */
+	STACK = 1 << 20 /* bytes for a helper: the usual 8 MB would count against -M */
+};
 
 /* Helpers wait for jobs from the first one that wants them to the end of the program: a solver has
  * thousands of short ones. Who takes a seat works at the job; what is not atomic is the lock's. */
@@ -124,13 +127,17 @@ static void set_up(void)
 static void hire(size_t helpers)
 {
 	sigset_t all, before;
+	pthread_attr_t small;
 
+	pthread_attr_init(&small);
+	pthread_attr_setstacksize(&small, STACK);
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	while (crew.helpers < helpers && crew.helpers < THREADS_MOST - 1 &&
-	       pthread_create(&crew.helper[crew.helpers], NULL, help, NULL) == 0)
+	       pthread_create(&crew.helper[crew.helpers], &small, help, NULL) == 0)
 		crew.helpers++;
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&small);
 }
 
 /* False where the crew is at work: a job within a job. Under the lock. */

@@ -105,4 +105,27 @@ else
 	fails_with "a square is refused for what is held besides" 1 'needs .* of memory besides what is held already' \
 		bash -c "$(declare -f many); many | gram -f gvsm -M 1300M"
 fi
+law threads
+# Threads have buffers and stacks beside -M: as many as asked for, the same bytes, and an end.
+if [ -n "${SEMKERN_SANITIZED-}${SEMKERN_EMULATED-}" ]; then
+	skip "threads beside -M" "their memory is another's, too"
+else
+	rows random 3 560 6 form=dense > few
+	gram -f rbf few > kernel
+	while read -r command; do
+		timeout 60 $command > one
+		for j in 8 64; do
+			timeout 60 $command -j $j > many
+			same "$command -j $j" one many
+		done
+	done <<'END'
+lsk -q -M 60M -k 190 kernel
+diffuse -q -M 100M -K -l 0.01 kernel
+gram -M 60M few
+rank -M 100M -f dot -n 1 -t few few
+END
+	ok "no room for the threads' buffers: not for ever" \
+		sh -c 'ulimit -v 700000 && timeout 60 lsk -q -j 8 -k 190 kernel; [ $? -ne 124 ]'
+fi
+
 done_testing

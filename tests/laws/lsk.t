@@ -297,6 +297,16 @@ fails_with "-a without -K" 2 '-a and -z need -K' lsk -m mk -a .5 new.t
 fails_with "-u -K with -m" 2 'neither -w nor -m' lsk -m mk -K -u new.t
 fails_with "-u -K with -w" 2 'neither -w nor -m' lsk -k 2 -K -u -w no wide.k
 
+law tiny-beside-large
+# Reflections of columns whose length is no normal number, above the rows that LAPACK reduces alone.
+perl -e 'printf "\t%d:%s 601:1e-155\n", $_, 1 + $_ / 600 for 1 .. 600' > tiny
+lsk -q -x -k 200 tiny > got
+ok "all that were wanted" test "$(head -n 1 got | cut -f 2 | wc -w)" -eq 200
+lsk -q -x -k 200 --spectrum table tiny > got
+perl -e 'printf "%.6f\n", (1 + $_ / 600) ** 2 for reverse 401 .. 600' > wanted
+cut -f 2 table | awk '{ printf "%.6f\n", $1 }' > values
+same "and their values" wanted values
+
 law bad-kernel
 fails_with "not square" 1 'wanted a square kernel' lsk -k 2 new.t
 printf '\t1 2\n\t1 1\n' > skew
