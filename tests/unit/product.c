@@ -90,6 +90,25 @@ static void check(size_t n, size_t inner, size_t k)
 	matrix_free(&y);
 }
 
+/* AA' against A times its transpose. */
+static void check_square(size_t n, size_t m)
+{
+	struct matrix a = random_dense(n, m), at = matrix_transpose(&a);
+	struct matrix want = {0}, got = random_dense(n, n);
+	double most = 0;
+
+	product_rows(&a, &at, &want);
+	product_square(&a, &got);
+	for (size_t e = 0; e < n * n; e++)
+		most = greater(most, fabs(got.val[e] - want.val[e]));
+	ok(got.n == n && got.m == n && most <= 1e-15 * (double)(m + 1),
+	   "the square of %zu rows of %zu: %.1e", n, m, most);
+	matrix_free(&a);
+	matrix_free(&at);
+	matrix_free(&want);
+	matrix_free(&got);
+}
+
 int main(void)
 {
 	struct matrix none = matrix_dense(0, 3), a = random_dense(3, 2), y = {0};
@@ -101,6 +120,10 @@ int main(void)
 	check(65, 333, 100);
 	check(150, 701, 3);
 	check(130, 60, 257);
+	check_square(1, 3);
+	check_square(256, 5);
+	check_square(600, 70);
+	check_square(3, 0);
 	product_rows(&none, &a, &y);
 	ok(y.n == 0 && y.m == 2, "no rows");
 	matrix_free(&y);
