@@ -7,7 +7,8 @@ static struct gsk_model_how how = {.gsk = {.tolerance = TOL_RANK, .threads = 1},
 static const char *write_to, *model;
 
 static const struct opt options[] = {
-	OPT_COUNT('k', "dimensions", "N", &how.gsk.k, 1, 1e9, "how many; with -m the first N (all)"),
+	OPT_COUNT('k', "dimensions", "N", &how.gsk.k, 1, 1e9,
+		  "how many; with -m the first N (all)"),
 	OPT_CHOICE_OF('f', "kernel", kernel_kind, kernel_pair, &how.kernel.kind,
 		      "with -x: as in gram (linear)"),
 	OPT_COUNT('d', "degree", "N", &how.kernel.degree, 1, 1000, "d of poly (2)"),

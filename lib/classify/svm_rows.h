@@ -27,7 +27,7 @@ void svm_rows_free(struct svm_rows *c);
 bool svm_rows_are_there(const struct svm_rows *c); /* have been read */
 void svm_rows_cut(struct svm_rows *c, size_t k);   /* features: to their first k columns */
 
-bool svm_rows_have_labels(const struct svm_rows *c); /* any */
+bool svm_rows_have_labels(const struct svm_rows *c);         /* any */
 void svm_rows_note_unlabelled(const struct svm_rows *train); /* where others have some */
 void svm_rows_gather(const struct svm_rows *c,
 		     struct labels *names); /* adds the labels of all rows */
