@@ -124,6 +124,7 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 {
 	struct job rows = {t, a, out, choose_row()};
 	struct threads_job job = {.count = t->n, .grain = PRODUCT_ROWS, .arg = &rows};
+	size_t blocks = (t->n + PRODUCT_ROWS - 1) / PRODUCT_ROWS, threads = threads_allowed();
 
 	matrix_shape(out, t->n, a->m);
 	if (!a->n && t->n && a->m)
@@ -132,10 +133,10 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 		return;
 	job.work = matrix_is_dense(t) ? dense_rows : sparse_rows;
 	if (matrix_is_dense(t))
-		mem_need(threads_allowed() * PRODUCT_ROWS * (t->m + a->m), sizeof *a->val,
-			 "a block of 64 rows so wide");
+		mem_need((threads < blocks ? threads : blocks) * PRODUCT_ROWS * (t->m + a->m),
+			 sizeof *a->val, "a block of 64 rows so wide");
 	blas_setup();
-	threads_run(&job, threads_allowed());
+	threads_run(&job, threads);
 }
 
 struct square {

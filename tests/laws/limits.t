@@ -120,7 +120,7 @@ else
 		done
 	done <<'END'
 lsk -q -M 60M -k 190 kernel
-diffuse -q -M 100M -K -l 0.01 kernel
+diffuse -q -M 60M -K -l 0.01 kernel
 gram -M 60M few
 rank -M 100M -f dot -n 1 -t few few
 END
