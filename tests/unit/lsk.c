@@ -143,9 +143,29 @@ static void test_top(void)
 	matrix_free(&t);
 }
 
+/* Two features that are alike in the last of many rows alone. */
+static void test_skew(void)
+{
+	enum { ROWS = 3000 };
+	struct matrix x = matrix_dense(ROWS, 2), one = dense(2, 2, (double[]){1, 0, 0, 1});
+	double g[4] = {0};
+
+	for (size_t i = 0; i < ROWS; i++)
+		x.val[2 * i + i % 2] = 1;
+	lsk_skew_add(&x, &one, g);
+	ok_near(lsk_skew(g, 2), 0, 0, "features that are orthogonal");
+	memset(g, 0, sizeof g);
+	x.val[2 * ROWS - 2] = x.val[2 * ROWS - 1] = sqrt(ROWS);
+	lsk_skew_add(&x, &one, g);
+	ok(lsk_skew(g, 2) > 0.5, "and not: the last row says it");
+	matrix_free(&x);
+	matrix_free(&one);
+}
+
 int main(void)
 {
 	test_top();
+	test_skew();
 	test_maps();
 	test_scores();
 	test_narrow();

@@ -3,6 +3,7 @@
 #include "exact.h"
 #include "linalg/cgls.h"
 #include "linalg/panel.h"
+#include "linalg/product.h"
 #include "sys/blas.h"
 #include "tap.h"
 
@@ -230,6 +231,28 @@ static void test_least_squares(void)
 	matrix_free(&xt);
 }
 
+/* More right-hand sides than the three that share their directions. */
+static void test_many_sides(void)
+{
+	size_t start[] = {0, 2, 4, 6};
+	uint32_t col[] = {0, 1, 1, 2, 0, 2};
+	double val[] = {2, 1, 3, 1, 1, 4}, most = 0;
+	struct matrix x = {3, 3, start, col, val}, xt = matrix_transpose(&x);
+	struct matrix want = matrix_dense(3, 8), y = {0}, w = matrix_dense(3, 8);
+
+	for (size_t e = 0; e < 24; e++)
+		want.val[e] = (double)(e * 5 % 7) - 2;
+	product_rows(&x, &want, &y);
+	cgls_solve(&x, &xt, &y, &w, NULL, NULL);
+	for (size_t e = 0; e < 24; e++)
+		most = greater(most, fabs(w.val[e] - want.val[e]));
+	ok_near(most, 0, 1e-12, "least squares: as many as there are");
+	matrix_free(&y);
+	matrix_free(&w);
+	matrix_free(&want);
+	matrix_free(&xt);
+}
+
 /* diag(1 .. 1e-6): one round of steps does not suffice, and another is made. */
 static void test_second_round(void)
 {
@@ -282,6 +305,7 @@ int main(void)
 	test_forms(200, 160, 0.5, 0, random);
 	test_forms(150, 230, 0.6, 0.2, random);
 	test_least_squares();
+	test_many_sides();
 	test_second_round();
 	gsl_rng_free(random);
 	return tap_done();
