@@ -178,7 +178,9 @@ sed '1s/docs=[0-9]*/docs=4294967290/' v1 > v
 fails_with "more documents than can be counted" 1 '^tok: v1: wanted at most 4294967295 documents in all, found more$' tok --merge -w m v v1
 fails_with "when a vocabulary grows" 1 '^tok: wanted at most 4294967295 documents in all, found more$' tok -m v --grow -w m part1
 sed '1s/docs=[0-9]*/docs=4294967296/; 2s/[0-9]*$/4294967296/' v1 > v
-fails_with "and when it is read" 1 '^tok: v: wanted at most 4294967295 documents in all, found more$' tok -m v part1
+# 32 bits cannot hold the number itself.
+fails_with "and when it is read" 1 '^tok: v(: wanted at most 4294967295 documents in all, found more|:1: wanted a count for docs, found 4.29497e\+09)$' \
+	tok -m v part1
 printf '\t99999:1\n' > x
 fails_with "an unknown column" 1 '^conv: x:1: wanted columns up to the [0-9]* of v1, found 99999$' conv --columns v1 vocab x
 fails_with "dense rows" 1 'wanted sparse rows for --columns' conv -f rows --columns v1 vocab <(printf '\t1 2\n')
