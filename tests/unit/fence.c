@@ -28,7 +28,8 @@ static void check(char *how, int status, const char *wanted)
 	char said[200];
 	int got = ends(misuse, how, said, sizeof said);
 
-	if (!ok(got == status && strcmp(said, wanted) == 0, "%s", how))
+	/* an emulator has more to say */
+	if (!ok(got == status && strncmp(said, wanted, strlen(wanted)) == 0, "%s", how))
 		printf("# status %d: %s\n", got, said);
 }
 
