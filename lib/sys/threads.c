@@ -98,28 +98,16 @@ static void dismiss(void)
 		pthread_join(crew.helper[--crew.helpers], NULL);
 }
 
-static void hold(void)
+/* Before a fork, that no lock of a library is a helper's then; the next job hires anew. */
+static void rest(void)
 {
-	pthread_mutex_lock(&crew.lock);
-}
-
-static void let_go(void)
-{
-	pthread_mutex_unlock(&crew.lock);
-}
-
-/* A forked process has none of the helpers. */
-static void begin_anew(void)
-{
-	pthread_mutex_init(&crew.lock, NULL);
-	pthread_cond_init(&crew.called, NULL);
-	pthread_cond_init(&crew.done, NULL);
-	crew.helpers = 0;
+	dismiss();
+	crew.is_over = false;
 }
 
 static void set_up(void)
 {
-	pthread_atfork(hold, let_go, begin_anew);
+	pthread_atfork(rest, NULL, NULL);
 	atexit(dismiss);
 }
 
