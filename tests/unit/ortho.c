@@ -2,6 +2,8 @@
 #include "linalg/ortho.h"
 #include "tap.h"
 
+#include <stdlib.h>
+
 enum { N = 40 };
 
 /* W of columns e_8, e_8 + tiny e_9, e_10 .. e_15, each with `left` of V = e_0 .. e_7. */
@@ -28,6 +30,7 @@ static void test_near_columns(double tiny, double left)
 	ok_near(fabs(r[PANEL + 1]), tiny, tiny * 1e-9, "R has what they differ by");
 	gsl_rng_free(o.random);
 	basis_free(&v);
+	free(w);
 }
 
 int main(void)
