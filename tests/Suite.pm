@@ -20,7 +20,8 @@ my ($count, $failed) = (0, 0);
 
 sub import { no strict 'refs'; *{caller() . '::ok'} = \&ok; }
 
-sub ok {
+# The prototype: in a list, a match that fails is no argument at all, and what is said would hold.
+sub ok($$) {
 	my ($holds, $what) = @_;
 	$count++;
 	$failed++ unless $holds;

@@ -123,8 +123,8 @@ for my $p (@programs) {
 	ok($status =~ /^(?:0|141)$/ && $left->{stderr} eq '', "$name: a reader that leaves, silently");
 
 	# memory
-	if ($ENV{SEMKERN_SANITIZED}) {
-		Suite::skip("$name: little memory", 'a sanitizer needs much');
+	if ($ENV{SEMKERN_SANITIZED} || $ENV{SEMKERN_EMULATED}) {
+		Suite::skip("$name: little memory", 'a sanitizer or an emulator needs much');
 		next;
 	}
 	my $poor = Suite::run($p, stdin => $many{$p->{reads}} //= many($sample{$p->{reads}}),
