@@ -4,12 +4,13 @@ use strict;
 use warnings;
 
 # Tests as commands of their own: the sessions a file at a time, the tables of programs a program at
-# a time.
+# a time, the laws a block at a time.
 sub split_tests {
 	my @sessions = (glob('tests/golden/*.txt'), glob('man/*.[157]'));
 	my @programs = map { m{cmd/(\w+)\.c} } glob 'cmd/*.c';
 	return map { my $t = $_; $t =~ m{^tests/sessions\.t$} ? map { "$t $ENV{PWD}/$_" } @sessions
-		: $t =~ m{^tests/badinput\.t$} ? map { "$t $_" } @programs : $t } @_;
+		: $t =~ m{^tests/badinput\.t$} ? map { "$t $_" } @programs
+		: $t =~ m{^tests/laws/} ? map { "$t $_" } split ' ', `$t -l` : $t } @_;
 }
 
 # A test's name as a file's.
