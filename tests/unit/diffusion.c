@@ -46,13 +46,13 @@ static exact *truth_of(const struct truth *t, enum diffusion f, double lambda, b
 
 static double distance(const double *a, const exact *b, size_t n)
 {
-	exact most = 0, size = 0;
+	double most = 0, size = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		most = fmaxl(most, fabsl(a[i] - b[i]));
-		size = fmaxl(size, fabsl(b[i]));
+		most = greater(most, (double)fabsl(a[i] - b[i]));
+		size = greater(size, (double)fabsl(b[i]));
 	}
-	return (double)(most / size);
+	return most / size;
 }
 
 static void products_of(const struct matrix *f, double *gram)
