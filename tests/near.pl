@@ -8,12 +8,13 @@ use warnings;
 my ($one, $other, $tolerance) = @ARGV;
 open my $a, '<', $one   or die "$one: $!\n";
 open my $b, '<', $other or die "$other: $!\n";
-die "both are empty\n" if -f $a && -z $a && -f $b && -z $b;
 my $number = qr/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
+my $is_empty = 1;
 while (1) {
 	my ($x, $y) = (scalar <$a>, scalar <$b>);
 	last if !defined $x && !defined $y;
+	$is_empty = 0;
 	die "line $.: one file is longer\n" if !defined $x || !defined $y;
 	my @x = split /([\s:,]+)/, $x;
 	my @y = split /([\s:,]+)/, $y;
@@ -26,3 +27,4 @@ while (1) {
 		die "line $.: $x[$i] against $y[$i]\n" if abs($x[$i] - $y[$i]) > $tolerance * $size;
 	}
 }
+die "both are empty\n" if $is_empty;
