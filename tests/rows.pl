@@ -71,8 +71,10 @@ sub replaced {
 	return @words;
 }
 
+# No rows are no square, but what a program left that failed.
 sub square {
-	return [map { [split ' ', (split /\t/)[1]] } <STDIN>];
+	my @rows = map { [split ' ', (split /\t/)[1]] } <STDIN>;
+	return @rows ? \@rows : die "rows: wanted rows, found none\n";
 }
 
 sub symmetric {
