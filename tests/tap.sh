@@ -7,6 +7,7 @@
 #   near "what" FILE FILE TOL        rows or tables whose numbers differ by at most TOL
 #   fails_with "what" STATUS REGEX command ...   exit status, and standard error matches
 #   notes "what" REGEX command ...   the command succeeds, and standard error matches
+#   no_note "what" REGEX command ... the command succeeds, and standard error does not match
 #   skip "what" "reason"
 #   has_terminal                     can a test have one, by script(1)?
 #   less A B                         is the number A below B?
@@ -124,6 +125,20 @@ fails_with() {
 
 notes() {
 	fails_with "$1" 0 "${@:2}"
+}
+
+no_note() {
+	local what=$1 regex=$2 got
+	shift 2
+	"$@" > fails.out 2> fails.err
+	got=$?
+	if [ $got -eq 0 ] && ! grep -Eq -- "$regex" fails.err; then
+		report 0 "$what"
+	else
+		report 1 "$what"
+		echo "# status $got; standard error:"
+		show fails.err
+	fi
 }
 
 skip() {

@@ -191,8 +191,7 @@ ok "which -v says" grep -q '^lsk: LAPACK' said
 lsk -q -k 8 --spectrum table below > f 2> said
 ok "with -q nothing is said of what is certified" test ! -s said
 report "$([ "$(wc -l < table)" = 8 ]; echo $?)" "and the table is as long as it was"
-lsk -v -k 6 wide.k > f 2> said
-not_ok "a direct solver misses nothing" grep -q certified said
+no_note "a direct solver misses nothing" certified lsk -v -k 6 wide.k
 
 law solvers
 # the solvers, where each of them has to work
@@ -261,8 +260,7 @@ near "memory follows the entries, not the greatest index" wanted got 1e-9
 
 law indefinite
 printf '\t1 0 0\n\t0 1 0\n\t0 0 -1e-11\n' > tiny
-lsk -k 2 tiny > got 2> said
-same "rounding is silent" nothing said
+no_note "rounding is silent" . lsk -k 2 tiny
 printf '\t1 0 0\n\t0 1 0\n\t0 0 -1e-5\n' > small
 notes "a small one is named" 'eigenvalues below 0, down to -1e-05' lsk -k 2 small
 notes "also by --strict" 'smallest eigenvalue, -1e-05' lsk --strict -k 2 small

@@ -123,8 +123,7 @@ svmeval -q -K -c .1 -y sport -P plain K > table
 not_ok "--weight counts" cmp -s said plain
 
 law notes
-svmeval -K -c 10 -t cross K > table 2> notes
-not_ok "kernel rows have no length to speak of" grep -q lengths notes
+no_note "kernel rows have no length to speak of" lengths svmeval -K -c 10 -t cross K
 
 law bad-input
 fails_with "features where kernel rows should be" 1 ':1: wanted [0-9]* documents, as in the training set, found column [0-9]*: features' \
