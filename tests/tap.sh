@@ -3,7 +3,7 @@
 #
 #   ok "what holds" command ...      the command succeeds
 #   not_ok "what fails" command ...  the command fails
-#   same "what" FILE FILE            the files are byte for byte equal
+#   same "what" FILE FILE            the files are byte for byte equal, and not empty
 #   near "what" FILE FILE TOL        rows or tables whose numbers differ by at most TOL
 #   fails_with "what" STATUS REGEX command ...   exit status, and standard error matches
 #   notes "what" REGEX command ...   the command succeeds, and standard error matches
@@ -95,11 +95,13 @@ not_ok() {
 	if "$@" > ok.out 2>&1; then report 1 "$what"; else report 0 "$what"; fi
 }
 
+# Two empty files are no agreement, but two that failed alike: what shall be empty is asked for by test ! -s.
 same() {
-	cmp "$2" "$3" > ok.out 2>&1
+	{ cat "$2" > same.one && cmp same.one "$3"; } > ok.out 2>&1
 	local status=$?
+	[ $status -ne 0 ] || [ -s same.one ] || { status=1 && echo "both are empty" > ok.out; }
 	report $status "$1"
-	[ $status -eq 0 ] || { show ok.out; diff "$2" "$3" > ok.out; show ok.out; }
+	[ $status -eq 0 ] || { show ok.out; diff same.one "$3" > ok.out; show ok.out; }
 }
 
 near() {

@@ -146,8 +146,8 @@ same "the same seed, the same p" one two
 ireval --against run -n 3000 qrels other 2> /dev/null | cut -f1,6 > two
 cut -f1,6 one > three
 same "the test is symmetric" two three
-ireval --against run -n 3000 qrels run 2> /dev/null | awk 'NR > 1 && ($6 != 1 || $5 != 0)' > two
-same "a run does not differ from itself" two /dev/null
+ireval --against run -n 3000 qrels run > two 2> /dev/null
+ok "a run does not differ from itself" test "$(wc -l < two)" -gt 1 -a -z "$(awk 'NR > 1 && ($6 != 1 || $5 != 0)' two)"
 # eight queries, each better by 1/2: of 256 sign vectors two reach the sum
 for q in 1 2 3 4 5 6 7 8; do echo "$q 0 a 1"; done > q8
 awk '{ print $1, "Q0 a 1 2 r"; print $1, "Q0 b 1 1 r" }' q8 > good

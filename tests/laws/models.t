@@ -282,7 +282,7 @@ printf '' > empty
 lsk -q -x -k 3 -w m wide > ok.out
 fails_with "no rows: the model is counted all the same" 1 'was the model cut short' lsk -x -m <(head -n 9 m) empty
 lsk -x -m m empty > got
-same "no rows, none out" empty got
+ok "no rows, none out" test $? -eq 0 -a ! -s got
 
 # A column that has zeros alone is no column, then and now (found by make fuzz).
 printf 'a\t1:0\n\t\n' > zeros
