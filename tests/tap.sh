@@ -158,8 +158,8 @@ has_terminal() { # can script(1) make one?
 	script -qec true /dev/null < /dev/null > /dev/null 2>&1
 }
 
-less() {
-	awk -v a="$1" -v b="$2" 'BEGIN { exit !(a + 0 < b + 0) }'
+less() { # what is empty is no number
+	awk -v a="$1" -v b="$2" 'BEGIN { exit !(a ~ /[0-9]/ && b ~ /[0-9]/ && a + 0 < b + 0) }'
 }
 
 rows() {

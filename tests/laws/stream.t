@@ -36,6 +36,7 @@ same "streamed rows: the same features" held streamed
 same "and the same model" one two
 echo "  $(cat peak) kB"
 ok "memory: -M and what libraries take" less "$(cat peak)" 60000
+ok "measured while it had its rows" less 10000 "$(cat peak)"
 lsk -q -M 32M -j 2 -x -k 10 -w two <(head -n 20000 many) <(tail -n +20001 many) > streamed
 same "two threads, two pipes: the same features" held streamed
 same "and the same model" one two
