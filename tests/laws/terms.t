@@ -53,8 +53,8 @@ ok "strongest first" awk -F '\t' '{
 	}
 }' all
 terms vocab rows > ten
-ok "ten of them" awk -F '\t' '{ n = split($2, e, " "); if (n > 10) exit 1; if (n == 10) ten = 1 } END { exit !ten }' ten
-ok "which are the first" cmp <(cut -f 2 all | cut -d ' ' -f 1-10) <(cut -f 2 ten)
+ok "ten of them" awk -F '\t' '{ n = split($2, e, " "); if (n > 10) bad = 1; if (n == 10) ten = 1 } END { exit bad || !ten }' ten
+same "which are the first" <(cut -f 2 all | cut -d ' ' -f 1-10) <(cut -f 2 ten)
 terms vocab < <(tac rows) | tac > other
 same "a row does not depend on those beside it" ten other
 
