@@ -146,9 +146,9 @@ fails_with "with a zero kernel" 1 'zero' align -t <(dense 'put(scaled(0, rows("k
 fails_with "a kernel of another size" 1 'wanted 14 rows' align -t zero k
 fails_with "large negative eigenvalues" 1 'smallest eigenvalue is -2' align -f exp <(printf 'a\t1 3\t# a\nb\t3 1\t# b\n')
 fails_with "no rows" 1 'found none' align /dev/null
-fails_with "-c without -f" 2 'usage' align -c 5 k
-fails_with "-y with -t" 2 'usage' align -y a -t k k
-fails_with "an unknown function" 2 'usage' align -f log k
+fails_with "-c without -f" 2 '-c goes with -f' align -c 5 k
+fails_with "-y with -t" 2 '-y and -t do not go together' align -y a -t k k
+fails_with "an unknown function" 2 '^align: -f: wanted exp.neumann, found "log"' align -f log k
 notes "other ids: a note" 'same rows' align -t <(sed 's/# d/# e/' k) k
 
 law early-maximum

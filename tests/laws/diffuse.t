@@ -163,13 +163,13 @@ fails_with "lambda at 1/|K| itself" 1 'out of range' diffuse -f neumann -K -l "$
 most=$(diffuse -l 1e9 k 2>&1 | sed 's/.* above //')
 fails_with "an exponential that overflows" 1 'overflows above [0-9]' diffuse -f exp -l 1e9 -K k
 ok "the largest usable lambda is usable" diffuse -q -K -l "$most" k
-fails_with "negative lambda" 2 'usage' diffuse -l -1 k
-fails_with "lambda that is no number" 2 'usage' diffuse -l much k
-fails_with "no lambda" 2 'usage' diffuse k
-fails_with "-y without auto" 2 'usage' diffuse -l 1 -y odd k
-fails_with "-k 0" 2 'usage' diffuse -l 1 -k 0 k
+fails_with "negative lambda" 2 '^diffuse: -l: wanted a number of at least 0, found "-1"' diffuse -l -1 k
+fails_with "lambda that is no number" 2 '^diffuse: -l: wanted a number of at least 0, found "much"' diffuse -l much k
+fails_with "no lambda" 2 'wanted -l lambda' diffuse k
+fails_with "-y without auto" 2 '-y and -i go with -l auto' diffuse -l 1 -y odd k
+fails_with "-k 0" 2 '^diffuse: -k: wanted a whole number from 1 ' diffuse -l 1 -k 0 k
 fails_with "-w and -m" 2 'do not go together' diffuse -l 1 -w a -m b k
-fails_with "-K -u with a model" 2 'usage' diffuse -l 1 -K -u -w a k
+fails_with "-K -u with a model" 2 'neither -w nor -m' diffuse -l 1 -K -u -w a k
 
 law bad-labels
 fails_with "a label nobody has" 1 'label nobody' diffuse -l auto -y odd,nobody k
@@ -216,8 +216,8 @@ diffuse -q -l .1 -w model k > got
 head -n 10 model > short
 fails_with "a model cut short" 1 'cut short' diffuse -m short k
 printf 'a\t1 2 3\t# a\n' > narrow
-fails_with "rows of another width" 1 'wanted' diffuse -m model narrow
-fails_with "-x with a model of a kernel" 1 'kernel' diffuse -x -m model x
+fails_with "rows of another width" 1 'wanted 12 numbers, as in model, found 3' diffuse -m model narrow
+fails_with "-x with a model of a kernel" 1 'model was made from a kernel' diffuse -x -m model x
 
 law range
 for x in 1e200 1e-170 1e-200; do

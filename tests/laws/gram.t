@@ -187,10 +187,10 @@ law bad-input
 fails_with "-G with -t, and -t is no kernel" 1 "symmetric" gram -G -t x x
 fails_with "-G with -P" 2 "-G and -P do not go together" gram -G -P p.sparse x
 fails_with "-r with -t" 2 "-r and -t do not go together" gram -r 1 -t x x
-fails_with "sigma 0" 2 "sigma|-g" gram -f rbf -g 0 x
-fails_with "sigma below 0" 2 "sigma|-g" gram -f rbf -g -1 x
-fails_with "degree 0" 2 "degree|-d" gram -f poly -d 0 x
-fails_with "degree 1.5" 2 "degree|-d" gram -f poly -d 1.5 x
+fails_with "sigma 0" 2 "^gram: -g: wanted a number above 0" gram -f rbf -g 0 x
+fails_with "sigma below 0" 2 "^gram: -g: wanted a number above 0" gram -f rbf -g -1 x
+fails_with "degree 0" 2 "^gram: -d: wanted a whole number from 1 " gram -f poly -d 0 x
+fails_with "degree 1.5" 2 "^gram: -d: wanted a whole number from 1 " gram -f poly -d 1.5 x
 fails_with "an unknown kernel" 2 "wanted linear.*, found .cosine" gram -f cosine x
 head -n 20 p.sparse > short
 fails_with "-P with too few rows" 1 "short: wanted a row for each of the 40 columns" gram -P short x

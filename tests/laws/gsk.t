@@ -159,13 +159,13 @@ ok "a zero kernel" test "$(cut -f2 one | tr -d '\n')" = ""
 
 law bad-input
 gram x > k
-fails_with "k 0" 2 "-k|dimensions" gsk -k 0 k
+fails_with "k 0" 2 "^gsk: -k: wanted a whole number from 1 " gsk -k 0 k
 fails_with "no k" 2 "say -k" gsk k
 fails_with "-w and -m" 2 "-w and -m do not go together" gsk -k 2 -w a -m b k
 fails_with "-f without -x" 2 "-f needs -x" gsk -k 2 -f rbf k
 fails_with "gvsm" 2 "linear.poly.rbf" gsk -x -k 2 -f gvsm x
 fails_with "-B without -y" 2 "-B needs -y" gsk -x -k 2 -B 3 x
-fails_with "sigma 0" 2 "sigma|-g" gsk -x -k 2 -f rbf -g 0 x
+fails_with "sigma 0" 2 "^gsk: -g: wanted a number above 0" gsk -x -k 2 -f rbf -g 0 x
 fails_with "a kernel that is not square" 1 "wanted a square kernel" gsk -k 2 dense
 tac k > shuffled
 fails_with "shuffled rows" 1 "shuffled rows" gsk -k 2 shuffled

@@ -281,7 +281,7 @@ fails_with "--strict looks for the smallest, however few are wanted" 1 'smallest
 fails_with "no eigenvalue above 0" 1 'no eigenvalue above 0: its smallest is -2' lsk -k 1 <(printf '\t-2\n')
 
 law bad-options
-fails_with "-k 0" 2 'usage:' lsk -k 0 wide.k
+fails_with "-k 0" 2 '^lsk: -k: wanted a whole number from 1 ' lsk -k 0 wide.k
 fails_with "no -k" 2 'say -k N' lsk wide.k
 fails_with "-w with -m" 2 'do not go together' lsk -k 2 -w a -m b wide.k
 fails_with "-a without -m" 2 '-a and -z' lsk -k 2 -K -a .5 wide.k

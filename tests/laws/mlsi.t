@@ -232,10 +232,10 @@ same "nor on the way through a model" got again
 law bad-input
 fails_with "a model of features, and kernel rows" 1 'wanted 24 numbers, as in primal' mlsi -m primal k
 fails_with "a model of a kernel, and features" 1 'dual was made from a kernel' mlsi -x -m dual new
-fails_with "b above 1" 2 'usage' mlsi -k 2 -b 1.5 k
-fails_with "b below 0" 2 'usage' mlsi -k 2 -b -1 k
-fails_with "g below 0" 2 'usage' mlsi -k 2 -g -1 k
-fails_with "-k 0" 2 'usage' mlsi -k 0 k
+fails_with "b above 1" 2 '^mlsi: -b: wanted a number from 0 to 1, found "1.5"' mlsi -k 2 -b 1.5 k
+fails_with "b below 0" 2 '^mlsi: -b: wanted a number from 0 to 1, found "-1"' mlsi -k 2 -b -1 k
+fails_with "g below 0" 2 '^mlsi: -g: wanted a number of at least 0' mlsi -k 2 -g -1 k
+fails_with "-k 0" 2 '^mlsi: -k: wanted a whole number from 1 ' mlsi -k 0 k
 fails_with "no -k" 2 'wanted -k' mlsi k
 fails_with "-w and -m" 2 'do not go together' mlsi -k 2 -w a -m b k
 sed 's/^[^\t]*//' k > none
@@ -265,7 +265,7 @@ not_ok "which is not written" [ -e nothing ]
 law bad-models
 head -n 10 primal > short
 fails_with "a model cut short" 1 'cut short' mlsi -x -m short new
-fails_with "the model of another program" 1 'mlsi' mlsi -m <(printf '# lsk 1 k=1\n') new
+fails_with "the model of another program" 1 'wanted a model of mlsi, found one of lsk' mlsi -m <(printf '# lsk 1 k=1\n') new
 
 law range
 for x in 1e200 1e-170 1e-200; do

@@ -185,7 +185,7 @@ svmeval -q -w model -y music,sport single > table
 fails_with "a label that it does not know" 1 'knows no label money' svmeval -m model -y money single
 fails_with "probabilities that it does not know" 1 'was made without --probability' svmeval -m model -P p --probability single
 fails_with "an older model" 1 'wanted layout 3 of a svmeval model, found 2' svmeval -m <(sed '1s/svmeval 3/svmeval 2/' model) single
-fails_with "a rule that is none" 1 'wanted decide=each|one' svmeval -m <(sed '1s/decide=each/decide=some/' model) single
+fails_with "a rule that is none" 1 'wanted decide=each.one, found "some"' svmeval -m <(sed '1s/decide=each/decide=some/' model) single
 fails_with "a solver that is none" 1 'wanted solver of 2 labels' svmeval -m <(sed '1s/dual,/triple,/' model) single
 fails_with "--one --each" 2 'do not go together' svmeval --one --each single
 fails_with "--confusion --each" 2 'do not go together' svmeval --each --confusion c single

@@ -151,7 +151,7 @@ fails_with "a vocabulary that does not fit" 1 "model: wanted a vocabulary of [0-
 fails_with "no vocabulary" 2 'wanted a vocabulary' terms
 fails_with "-e alone" 2 'need -m' terms -e vocab rows
 fails_with "rows without -e" 2 'takes no rows' terms -m model vocab rows
-fails_with "-n 0" 2 'wanted' terms -n 0 vocab rows
+fails_with "-n 0" 2 '^terms: -n: wanted a whole number from 1 ' terms -n 0 vocab rows
 fails_with "a space that gives other rows" 1 'takes rows of .* numbers, space gives 20' terms -m model --space space vocab
 fails_with "another layout" 1 'wanted layout 3' terms -m <(sed '1s/svmeval 3/svmeval 2/' model) vocab
 fails_with "a model that is none" 1 'found another file' terms -m rows vocab
