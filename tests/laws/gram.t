@@ -136,7 +136,7 @@ gram x > square
 gram -r 2 x > ridge
 awk -F '\t' -v OFS='\t' '{ $2 = NR ":2" } 1' square | rows dense 90 > twos
 paste square twos ridge | awk -F '\t' '{ n = split($2, k, " "); split($5, r, " "); split($8, sum, " ")
-	for (i = 1; i <= n; i++) if (k[i] + r[i] != sum[i]) exit 1 }'
+	for (i = 1; i <= n; i++) if (k[i] + r[i] != sum[i]) bad = 1 } END { exit bad || NR != 90 }'
 report $? "-r adds to the diagonal alone"
 
 law permuted

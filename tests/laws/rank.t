@@ -62,6 +62,7 @@ while (<>) {
 	}
 	($query, $rank, $name, $score) = @f[0, 3, 2, 4];
 }
+exit !$rank;
 
 sub single { return unpack 'f', pack 'f', $_[0] }
 

@@ -49,9 +49,9 @@ ok "strongest first" awk -F '\t' '{
 	for (i = 1; i <= n; i++) {
 		sub(/.*:-?/, "", entry[i])
 		if (i > 1 && entry[i] + 0 > entry[i - 1] + 0)
-			exit 1
+			bad = 1
 	}
-}' all
+} END { exit bad || !NR }' all
 terms vocab rows > ten
 ok "ten of them" awk -F '\t' '{ n = split($2, e, " "); if (n > 10) bad = 1; if (n == 10) ten = 1 } END { exit bad || !ten }' ten
 same "which are the first" <(cut -f 2 all | cut -d ' ' -f 1-10) <(cut -f 2 ten)
@@ -107,7 +107,7 @@ check() { # what, rows, features (judged by `model`), options ...
 	sums why > found
 	svmeval -q -m model -y sport -P said "$features" > table
 	near "$what: and to that of a named one" <(cut -f 2,3 found) <(cut -f 2,3 said) 1e-9
-	ok "$what: under its name" awk -F '\t' '$1 != "sport" { exit 1 }' why
+	ok "$what: under its name" awk -F '\t' '$1 != "sport" { bad = 1 } END { exit bad || !NR }' why
 }
 svmeval -q -w model train > table
 check "words" test test
@@ -132,9 +132,9 @@ ok "for above 0, against below" awk -F '\t' '{
 	for (i = 1; i <= n; i++) {
 		sub(/.*:/, "", entry[i])
 		if ((entry[i] + 0 < 0) != ($3 ~ /-$/))
-			exit 1
+			bad = 1
 	}
-}' labels
+} END { exit bad || !NR }' labels
 ok "a word that says what it is about" grep -q '^sport	[^	]*match.*# sport+' labels
 terms -q -m model -y sport vocab > one
 ok "-y: that label" cmp one <(grep '^sport' labels)
