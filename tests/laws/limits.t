@@ -65,16 +65,16 @@ END
 law pack
 # The remedy: used columns in their order, nothing else changes.
 conv --pack lone > packed
-ok "--pack: the lone column is the tenth" cmp packed <(sed 's/ 2147483646:1/ 10:1/' lone)
+same "--pack: the lone column is the tenth" packed <(sed 's/ 2147483646:1/ 10:1/' lone)
 gram lone > want
 gram packed > got
 same "--pack: the same kernel" got want
 printf '\t3:1 70:2\t# a\n\t\t# b\n\t5:1\t# c\n' > few
-ok "--pack: few columns too" cmp <(conv --pack few) <(printf '\t1:1 3:2\t# a\n\t\t# b\n\t2:1\t# c\n')
-ok "--pack: then any format" cmp <(conv --pack -o csv lone) <(conv -o csv packed)
-ok "--pack: of several files, one numbering" cmp <(conv --pack few lone | head -n 1) <(printf '\t3:1 10:2\t# a\n')
+same "--pack: few columns too" <(conv --pack few) <(printf '\t1:1 3:2\t# a\n\t\t# b\n\t2:1\t# c\n')
+same "--pack: then any format" <(conv --pack -o csv lone) <(conv -o csv packed)
+same "--pack: of several files, one numbering" <(conv --pack few lone | head -n 1) <(printf '\t3:1 10:2\t# a\n')
 printf '\t1 0 2\t# a\n' > dense
-ok "--pack: dense rows pass" cmp <(conv --pack dense) dense
+same "--pack: dense rows pass" <(conv --pack dense) dense
 fails_with "--pack and -W" 2 'do not go together' conv --pack -W 5 few
 
 law vast-model

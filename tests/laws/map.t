@@ -31,7 +31,7 @@ hurt='<script>document.title="hurt"</script><img src=x onerror=alert(1)>'
 law data
 ok "a page of the corpus" "$map" $corpus -t 'The corpus' -o page.html
 facts page.html 'print join(" ", map { scalar @$_ } @$d{qw(names texts of labels axes)}), " ", scalar @{$d->{at}}, "\n"' > got
-ok "each document is there, with nine axes" cmp got <(echo 200 200 200 8 9 1800)
+same "each document is there, with nine axes" got <(echo 200 200 200 8 9 1800)
 facts page.html 'print "$_\n" for @{$d->{names}}' > got
 cut -f 3 $corpus | cut -c 3- > want
 same "in the order of the rows" want got
@@ -62,7 +62,7 @@ ok "one text" "$map" one -o one.html
 printf '...\n123\n' > wordless
 ok "texts without a word" "$map" wordless -o wordless.html
 facts wordless.html 'print scalar(@{$d->{names}}), scalar(@{$d->{axes}}), "\n"' > got
-ok "are documents without axes" cmp got <(echo 20)
+same "are documents without axes" got <(echo 20)
 
 law hostile
 facts hostile.html 'print join("|", @{$d->{names}}, @{$d->{labels}}), "\n", $d->{texts}[1], "\n"' > got
@@ -85,7 +85,7 @@ done
 law neighbours
 if [ -e near.html ]; then
 	facts near.html 'print scalar(@{$d->{near}}), " ", scalar(@{$d->{regions}}), " ", scalar(grep { abs($_) > 9999 } @{$d->{near}}), "\n"' > got
-	ok "two numbers a document, ten regions" cmp got <(echo 400 10 0)
+	same "two numbers a document, ten regions" got <(echo 400 10 0)
 	# Of a document's ten nearest on the map, how many have a label with it: by chance one in seven.
 	facts near.html '
 		my @at = @{$d->{near}};
@@ -96,7 +96,7 @@ if [ -e near.html ]; then
 			for my $other (@by[0 .. 9]) { $all++; $same++ if grep { $own{$_} } @{$d->{of}[$other->[1]]} }
 		}
 		print $same > $all / 2 ? "near\n" : "far: $same of $all\n"' > got
-	ok "documents are among those of their subject" cmp got <(echo near)
+	same "documents are among those of their subject" got <(echo near)
 	facts near.html 'print map { "$_->{words}\n" } @{$d->{regions}}' > words
 	ok "regions have words" test "$(grep -cE '^[a-z]+ [a-z]+ [a-z]+$' words)" -eq 10
 	"$map" -e hostile -t more -o no.html > out 2>&1

@@ -306,6 +306,6 @@ printf '\t0.7 -0.4 -0.3\t# out\n\t5 5 5\t# in\n' > new
 for fit in 'lsk -k 1' 'gsk -k 1' 'diffuse -l .01' 'mlsi -k 1'; do
 	$fit -q -x -u -w m line > ok.out
 	${fit%% *} -q -m m new | awk -F '\t' '{ print ($2 + 0 < 0 ? -$2 : $2 + 0) }' > got
-	ok "${fit%% *} -u: a row outside the space stays 0" cmp got <(printf '0\n1\n')
+	same "${fit%% *} -u: a row outside the space stays 0" got <(printf '0\n1\n')
 done
 done_testing

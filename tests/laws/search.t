@@ -28,7 +28,7 @@ fails_with "a half-made index" 1 'ask: idx: no index in it, or one half made' "$
 mkdir other
 echo keep > other/letter
 fails_with "another folder is no place for an index" 1 'other: wanted a new folder or an index, found something else' "$index" texts -o other
-ok "and is left alone" cmp other/letter <(echo keep)
+same "and is left alone" other/letter <(echo keep)
 fails_with "an index within its own texts" 1 'texts/idx is in .*texts: wanted an index outside' "$index" texts -o texts/idx
 not_ok "is not begun" test -e texts/idx
 fails_with "--add needs an index" 1 'idx: --add needs an index' "$index" --add later -o idx

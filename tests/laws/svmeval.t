@@ -21,8 +21,8 @@ recount said test table > again
 near "measures by another computation" table again 1e-12
 ok "no value is all zero" awk -F '\t' 'NR > 1 && $1 != "micro" && $8 <= .5 { bad = 1 } END { exit bad || NR != 11 }' table
 svmeval -q -c 10 -v 4 -P folds rows > folds.table
-ok "with folds every row is predicted once, in order" \
-	cmp <(cut -f 3 rows) <(cut -f 3 folds)
+same "with folds every row is predicted once, in order" \
+	<(cut -f 3 rows) <(cut -f 3 folds)
 ok "predictions are rows that svmeval reads" svmeval -q folds
 
 law repeats
@@ -44,7 +44,7 @@ ok "they are reported" grep -q '2 of 10 labels have no positive or no negative t
 ok "they have C 0 and no auc" \
 	awk -F '\t' '$1 == "all" || $1 == "only" { n += $3 == 0 && $8 == "nan" } END { exit n != 2 }' table
 svmeval -q -t test train > without
-ok "macro leaves them out" cmp <(grep ^macro without | cut -f 5-) <(grep ^macro table | cut -f 5-)
+same "macro leaves them out" <(grep ^macro without | cut -f 5-) <(grep ^macro table | cut -f 5-)
 not_ok "micro does not" cmp -s <(grep ^micro without) <(grep ^micro table)
 
 law closed-forms
@@ -133,10 +133,10 @@ same "rows without labels are classified alike" said said2
 ok "and there is no table" test ! -s table2
 shuf --random-source=rows test > mixed
 svmeval -q -m model -P said2 mixed > table2
-ok "a row's values do not depend on the rows beside it" cmp <(sort said) <(sort said2)
+same "a row's values do not depend on the rows beside it" <(sort said) <(sort said2)
 same "nor does the table on their order" table table2
 svmeval -q -m model -y money,sport test > table2
-ok "-m -y: the same lines" cmp <(grep -E '^(money|sport)' table) <(grep -E '^(money|sport)' table2)
+same "-m -y: the same lines" <(grep -E '^(money|sport)' table) <(grep -E '^(money|sport)' table2)
 
 law threads
 # The same bytes for every -j and for the same seed.
@@ -155,7 +155,7 @@ law dimensions
 # -k: the first columns, in one process as alone; dense rows as sparse ones.
 svmeval -q -v 3 -k 20,400,100 dense > all
 for k in 20 100 400; do svmeval -q -v 3 -k $k dense; done > each
-ok "-k 20,400,100 is each of them alone" cmp <(sort -u all) <(sort -u each)
+same "-k 20,400,100 is each of them alone" <(sort -u all) <(sort -u each)
 rows sparse < dense > sparse
 svmeval -q -v 3 -k 100 dense > a
 svmeval -q -v 3 -k 100 sparse > b
@@ -178,7 +178,7 @@ law unknown-columns
 # Sparse test columns that the training does not know.
 sed 's/\t# / 999999:5\t# /' test > wide
 svmeval -t wide train > a 2> notes
-ok "unknown columns weigh nothing" cmp a <(svmeval -q -t test train)
+same "unknown columns weigh nothing" a <(svmeval -q -t test train)
 ok "and are counted" grep -q '61 entries in columns that the training set does not know' notes
 
 law bad-input
