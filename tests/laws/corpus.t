@@ -21,7 +21,7 @@ ok "ids are unique" test -z "$(cut -f3 "$corpus/corpus.rows" "$corpus/queries.ro
 awk -F'\t' '{ n = split($2, w, " "); if (n < 30 || n > 80) print }' "$corpus/corpus.rows" > odd
 ok "documents of 30 to 80 words" test ! -s odd
 cut -f1 "$corpus/corpus.rows" | tr ',' '\n' | sort | uniq -c | awk '{ print "| " $2 " | " $1 " |" }' > labels
-ok "documents a label as stated" sh -c "grep -Fcf labels '$readme' | grep -q 8"
+ok "documents a label as stated" sh -c "grep -Fcf labels '$readme' | grep -qx 8"
 awk '{ print $3 }' "$corpus/qrels" | sort -u > judged
 cut -f3 "$corpus/corpus.rows" | sed 's/^# //' | sort > known
 ok "judged documents exist" test -z "$(comm -23 judged known)"

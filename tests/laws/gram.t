@@ -181,7 +181,8 @@ law degenerate
 printf '\t\n' > zero
 ok "one empty document" test "$(gram zero)" = "$(printf '\t0\t# 1')"
 fails_with "no training rows" 1 "wanted training rows, found none" gram -t /dev/null x
-ok "no rows" test -z "$(gram < /dev/null)"
+gram < /dev/null > got
+ok "no rows" test $? -eq 0 -a ! -s got
 
 law bad-input
 fails_with "-G with -t, and -t is no kernel" 1 "symmetric" gram -G -t x x

@@ -153,9 +153,11 @@ ok "... and a note" grep -q -- '-k 3 is more than there is: 1 feature$' note
 printf '\t1:1 2:1\n\t1:1 2:1\n\t1:1 2:1\n' > three
 gsk -q -x -k 3 three > one
 ok "three times the same" test "$(cut -f2 one | sort -u | wc -w)" = 1
-ok "no rows" test -z "$(gsk -x -k 3 < /dev/null)"
+gsk -x -k 3 < /dev/null > one
+ok "no rows" test $? -eq 0 -a ! -s one
 printf '\t0 0\n\t0 0\n' | gsk -q -k 2 > one
-ok "a zero kernel" test "$(cut -f2 one | tr -d '\n')" = ""
+printf '\t\t# %s\n' 1 2 > other
+same "a zero kernel" one other
 
 law bad-input
 gram x > k

@@ -273,7 +273,7 @@ if /usr/bin/python3 -c 'import sklearn' 2> /dev/null; then
 from sklearn.datasets import load_svmlight_file
 x, y = load_svmlight_file("numeric")
 ours = [dict((int(k) - 1, float(v)) for k, v in (e.split(":") for e in l.split("\t")[1].split())) for l in open("numeric")]
-assert x.shape[0] == len(ours) == len(y)
+assert x.shape[0] == len(ours) == len(y) == 200
 for i, row in enumerate(ours):
     assert dict(zip(x[i].indices, x[i].data)) == row'
 else
