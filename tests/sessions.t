@@ -134,4 +134,4 @@ for my $file (@ARGV ? @ARGV : (glob("$top/tests/golden/*.txt"), glob("$top/man/*
 	chdir '/';
 }
 print "1..$number\n";
-exit($failed ? 1 : 0);
+exit($failed || !$number ? 1 : 0);

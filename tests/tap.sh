@@ -181,6 +181,6 @@ smart() {
 
 done_testing() {
 	echo "1..$count"
-	[ $failed -eq 0 ]
+	[ $failed -eq 0 ] && [ $count -gt 0 ] # prove lets a file pass that tests nothing
 	exit
 }
