@@ -326,10 +326,12 @@ for paper in lsk lss mlsi klsa; do
 		sh -c "[ -s named ] && while read -r file; do [ -e known/examples/$paper/\$file ] || exit 1; done < named"
 	grep -o '=[^[:blank:]]*' known/examples/$paper/commands.tsv | sed 's/^=//; s/|.*//' | sort -u > named
 	sed "s|^|../out/$paper/|" named | xargs make -n -k -C known/examples/$paper > /dev/null 2> said
+	report $? "$paper: make knows all that it shows"
 	while read -r target; do
 		not_ok "$paper: make knows $target" grep -F "../out/$paper/$target'" said
 	done < named
 	make -n -C known/examples/$paper > said 2>&1
+	report $? "$paper: make -n"
 	not_ok "$paper: nothing depends on itself, nothing is made twice" grep -Ei 'circular|warning:|overriding' said
 	cut -f 1 known/examples/$paper/commands.tsv | sort > named
 	awk -F '\t' -v paper=$paper '$1 == paper { print $2 }' known/examples/report/captions.tsv | sort > captioned
