@@ -142,10 +142,14 @@ echo half > idx/made.1.2.part/vocab
 ok "one that was killed is not looked at" "$ask" -i idx $question
 ok "index anew" "$index" -k 40 texts -o idx
 ok "takes its place" test "$(ls -d idx/made.* | wc -l)" -eq 1 -a "$(wc -l < $now/titles)" -eq 180
-(for _ in 1 2 3; do "$index" -k 10 texts -o idx; done > /dev/null 2>&1) &
-wrong=0
-while kill -0 $! 2> /dev/null; do "$ask" -i idx -n 1 $question > got 2>&1 && grep -q cooking got || { wrong=1; cat got; }; done
-ok "who asks while an index is made and replaced has an answer each time" test $wrong -eq 0
+(for _ in 1 2 3; do "$index" -k 10 texts -o idx || exit; done > /dev/null 2>&1) &
+wrong=0 asked=0
+while kill -0 $! 2> /dev/null; do
+	asked=$((asked + 1))
+	"$ask" -i idx -n 1 $question > got 2>&1 && grep -q cooking got || { wrong=1; cat got; }
+done
+ok "an index is made and replaced" wait $!
+ok "who asks meanwhile has an answer each time" test $wrong -eq 0 -a $asked -gt 2
 printf 'layout\t0\n' > $now/settings
 fails_with "an index of another version" 1 'idx: not whole, or made by another version' "$ask" -i idx meat
 fails_with "nor is it added to" 1 'idx: made by another version' "$index" --add later -o idx
