@@ -218,7 +218,7 @@ static double error_of(const struct matrix *x, const struct matrix *xt, const st
 	return most;
 }
 
-/* W goes on until |X'(Y - XW)| is below the tolerance of |X'Y|. */
+/* W goes on until |X'(Y - XW)| is below the tolerance of |X'Y|, or there were many steps. */
 static struct cgls_end one_round(const struct matrix *x, const struct matrix *xt,
 				 const struct matrix *y, struct matrix *w, double tolerance,
 				 const struct progress *progress)
@@ -227,8 +227,9 @@ static struct cgls_end one_round(const struct matrix *x, const struct matrix *xt
 	struct cgls_end end = {0};
 	size_t most = STEPS + SPARE * (x->n < x->m ? x->n : x->m) / y->m;
 
-	while (end.steps < most && residual2(&c, &c.f) > tolerance * tolerance && c.p.m &&
-	       c.lost2 <= LOST * LOST) {
+	while (residual2(&c, &c.f) > tolerance * tolerance && c.p.m && c.lost2 <= LOST * LOST) {
+		if ((end.is_cut = end.steps == most))
+			break;
 		multiply(&c);
 		advance(&c, w);
 		turn(&c);
@@ -255,7 +256,9 @@ static struct cgls_end solve_some(const struct matrix *x, const struct matrix *x
 		next = one_round(x, xt, y, w, tolerance[round++], progress);
 		end.error = next.error;
 		end.steps += next.steps;
-	} while (round < 3 && end.error > CGLS_ENOUGH && end.error < before / 2 && end.error < 1);
+		end.is_cut = next.is_cut;
+	} while (round < 3 && (end.is_cut || end.error > CGLS_ENOUGH) && end.error < before / 2 &&
+		 end.error < 1);
 	return end;
 }
 
@@ -297,6 +300,7 @@ struct cgls_end cgls_solve(const struct matrix *x, const struct matrix *xt, cons
 		put_columns(w, at, &some);
 		all.error = fmax(all.error, end.error);
 		all.steps += end.steps;
+		all.is_cut = all.is_cut || end.is_cut;
 		matrix_free(&own);
 		matrix_free(&some);
 	}

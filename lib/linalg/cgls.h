@@ -21,6 +21,7 @@ struct cgls_end {
 		       * that is wrong, if that lies where w does; 1 where singular values are
 		       * too small to count and too large for rounding */
 	size_t steps;
+	bool is_cut; /* by their number, and not by what is left */
 };
 
 /* xt is X'; y is dense; W, m x columns of y, begins as zeros. `tick` is told of progress from 0 to
