@@ -60,7 +60,7 @@ law dense
 awk -F '\t' 'BEGIN { OFS = "\t" } { n = split($2, e, " "); $2 = ""
 	for (i = 1; i <= 60; i++) { split(e[(i - 1) % n + 1], p, ":"); $2 = $2 p[2] % (2 + i % 7) - 1 " " } print }' many > dense
 lsk -q -x -k 5 -w one dense > held
-lsk -v -M 32M -x -k 5 -w two dense > streamed 2> err
+lsk -v -M 48M -x -k 5 -w two dense > streamed 2> err
 ok "dense rows: streamed" grep -q 'streamed from a temporary file' err
 near "dense rows: the same features but for rounding" held streamed 1e-8
 lsk -q -x -m two dense > again
