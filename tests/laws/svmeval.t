@@ -111,6 +111,19 @@ for c in 1 100 1000; do
 done
 ok "C = 1: the others are the dual's" grep -q dual <(svmeval -q -f hinge wide)
 
+law few-columns
+# The interior point's share, as the page has it: 127 columns, 262144 numbers with the bias.
+by() { # rows, columns: who finds the classifier
+	awk -v n="$1" -v m="$2" 'BEGIN { srand(3); for (i = 1; i <= n; i++) {
+		printf "%s\t", i % 2 ? "a" : "b"
+		for (j = 1; j <= m; j++) printf "%s%.1f", (j > 1 ? " " : ""), rand() + i % 2
+		print "" } }' | svmeval -q -f hinge -c .001 -y a - | awk -F '\t' '$1 == "a" { print $11 }'
+}
+for try in 200x127:interior 200x128:dual 128x200:interior 129x200:dual 4096x63:interior 4097x63:dual; do
+	size=${try%:*}
+	ok "${size/x/ rows of } columns: ${try#*:}" test "$(by "${size%x*}" "${size#*x}")" = "${try#*:}"
+done
+
 law fit-and-apply
 svmeval -q -w model -P said train > table
 svmeval -q -m model -P said2 train > table2

@@ -33,6 +33,30 @@ static void measures(void)
 	   "no relevant document: 0");
 }
 
+/* A relevant document at the last rank that counts, and one behind it. */
+static void depths(void)
+{
+	static const struct {
+		int measure, depth;
+		double one;
+	} cut[] = {{IR_MEASURES_P_5, 5, 1. / 5},
+		   {IR_MEASURES_P_10, 10, 1. / 10},
+		   {IR_MEASURES_P_20, 20, 1. / 20},
+		   {IR_MEASURES_RECALL_100, 100, 1. / 2},
+		   {IR_MEASURES_RECALL_1000, 1000, 1. / 2}};
+	static const double ideal[] = {1, 1};
+	double v[IR_MEASURES_MEASURES];
+
+	for (size_t i = 0; i < sizeof cut / sizeof *cut; i++) {
+		double grade[1001] = {0};
+		struct ir_measures_list list = {1001, 2, grade, ideal};
+
+		grade[cut[i].depth - 1] = grade[cut[i].depth] = 1;
+		ir_measures_of(&list, v);
+		ok(v[cut[i].measure] == cut[i].one, "down to rank %d", cut[i].depth);
+	}
+}
+
 static void flips(void)
 {
 	static const double even[] = {1, 1, 1, 1}, mixed[] = {1, -1, 3}, nothing[] = {0, 0};
@@ -122,6 +146,7 @@ static void weights(void)
 int main(void)
 {
 	measures();
+	depths();
 	flips();
 	tops();
 	weights();
