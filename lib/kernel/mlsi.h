@@ -53,6 +53,7 @@ struct mlsi {               /* mlsi_free */
 	double norm, least; /* greatest and smallest eigenvalue of K_x, where they were computed */
 	double error;       /* of the labels' projection (mlsi_large.h); 0 when solved densely */
 	size_t steps;       /* that it took */
+	bool is_cut;        /* they ran out: small singular values may hide a greater error */
 	bool is_indefinite; /* gamma is too large for a double: there is no result */
 	const char *method, *targets; /* how; targets is NULL when solved densely */
 	struct certify_bound bound;   /* what the solver may have missed */

@@ -20,6 +20,7 @@ struct targets {            /* the labels on the range of X; targets_free */
 	struct matrix w, p; /* terms x labels, rows x labels; dense */
 	double error;       /* of W, of its length: the factor's last change, or that of cgls.h */
 	size_t steps;       /* or solutions of the factor */
+	bool is_cut;        /* as in cgls.h */
 	const char *method;
 };
 
@@ -139,6 +140,7 @@ static void by_iteration(const struct problem *q, struct targets *t)
 	t->method = "conjugate gradients";
 	t->error = end.error;
 	t->steps = end.steps;
+	t->is_cut = end.is_cut;
 	product_rows(q->x, &t->w, &t->p);
 }
 
@@ -283,6 +285,7 @@ struct mlsi mlsi_large(const struct matrix *x, const struct matrix *y, double we
 			  .is_indefinite = !is_definite,
 			  .error = z.y.error,
 			  .steps = z.y.steps,
+			  .is_cut = z.y.is_cut,
 			  .targets = z.y.method,
 			  .method = s.method};
 	m.trace = trace_of(&z);

@@ -29,6 +29,11 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 		warn_always("the projection of the labels is not exact: %s left an error of about "
 			    "%.1e after %zu steps, and so have features of new rows (" REMEDY ")",
 			    m->targets, m->error, m->steps);
+	else if (m->is_cut)
+		warn_always("the projection of the labels may not be exact: %s ran out of %zu "
+			    "steps; the error is about %.1e, but may be greater along the "
+			    "smallest singular values (" REMEDY ")",
+			    m->targets, m->steps, m->error);
 	if (is_verbose && m->targets)
 		warn("labels by %s in %zu steps, to %.1e", m->targets, m->steps, m->error);
 	psd_note_certified(&m->bound, is_verbose);

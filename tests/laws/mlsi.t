@@ -161,6 +161,21 @@ not_ok "and no model" [ -e none ]
 lsk -q -x -k 12 closest > axes
 ok "the remedy is one" mlsi -q -x -k 2 --solver iterate axes
 
+law steps
+# Singular values from 1 to 1e-7: little is left when the steps run out, but nobody knows where.
+awk 'BEGIN {
+	for (i = 0; i < 300; i++) {
+		s = 10 ^ (-7 * i / 299)
+		printf "\t%d:%.17g\t# d%d\n", i + 1, s, i > "steep"
+		for (j = 0; j < 20; j++)
+			printf "%s%.17g", j ? " " : "\t", s * ((i * 7 + j * 13) % 11 + 1) > "steep.values"
+		printf "\t# d%d\n", i > "steep.values"
+	}
+}'
+notes "steps that ran out are said, -q or not" 'labels (is not|may not be) exact: conjugate gradients' \
+	mlsi -q -x -k 2 --values steep.values --solver iterate steep
+no_note "a factor needs none" . mlsi -q -x -k 2 --values steep.values --solver factor steep
+
 law label-kernels
 # YY' as a kernel, and Y as numbers, are the labels themselves.
 awk -F '\t' -v OFS='\t' '{
