@@ -44,9 +44,25 @@ sub constants {
 	my @found;
 	while ($bare =~ m{(?<![\w.])((?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?)(?![\w.])}g) {
 		my ($at, $number) = ($-[1], $1);
-		push @found, [$at, length $number, "($number + 1)", 'constant'], [$at, length $number, "($number - 1)", 'constant'];
+		push @found, [$at, length $number, "($number + 1)", 'constant'] unless is_room($bare, $at);
+		push @found, [$at, length $number, "($number - 1)", 'constant'];
 	}
 	return @found;
+}
+
+# Does a number say how much room is taken, by an array's declaration or from the heap? More is no
+# mistake, less is.
+sub is_room {
+	my ($bare, $at) = @_;
+	my $from = rindex($bare, "\n", $at) + 1;
+	my $line = substr $bare, $from, $at - $from;
+	return 0 if substr($bare, $at) =~ /^[^\]\n]*\] = \{/; # its size may be asked for
+	return 1 if $line =~ /^\t+(?:static )?(?:const )?(?:struct \w+|char|double|int|size_t|uint\w+) (?:[^{(]*, )?\*?\w+\[[^\]]*$/;
+	my $statement = substr($bare, 0, $at) =~ s/.*[;{}]//sr;
+	my $call = rindex $statement, 'mem_';
+	return 0 if $call < 0 || substr($statement, $call) !~ /^mem_(?:alloc|zero|grow|resize)\(/;
+	my $rest = substr $statement, $call;
+	return $rest =~ tr/(// > $rest =~ tr/)//;
 }
 
 # The end of what opens at an offset.

@@ -1,4 +1,5 @@
-/* krylov: what is locked is T then, pair by pair, however many panels it takes. */
+/* krylov: what is locked is T then, pair by pair, however many panels it takes; the size that
+ * rounding is measured by. */
 #include "linalg/krylov.h"
 #include "tap.h"
 
@@ -39,8 +40,34 @@ static void lock(size_t pairs)
 	krylov_free(&l);
 }
 
+/* The longest column of AV. */
+static void scale(void)
+{
+	struct krylov_op a = {.n = N, .apply = apply, .seed = 1};
+	struct krylov l = krylov_new(&a, N, 1);
+	double most = 0, y[N * PANEL];
+
+	krylov_fresh(&l);
+	for (size_t i = 0; i < 3; i++)
+		krylov_advance(&l);
+	for (size_t i = 0; i < l.steps; i++) {
+		apply(NULL, l.v.panel[l.step[i].panel], y, 1);
+		for (size_t q = 0; q < PANEL; q++) {
+			double square = 0;
+
+			for (size_t j = 0; j < N; j++)
+				square += y[j * PANEL + q] * y[j * PANEL + q];
+			most = greater(most, sqrt(square));
+		}
+	}
+	ok(most > 1, "products have a length");
+	ok_near(l.scale, most, 1e-12 * most, "the greatest of which is known");
+	krylov_free(&l);
+}
+
 int main(void)
 {
+	scale();
 	lock(5);
 	lock(8);
 	lock(21);
