@@ -277,6 +277,75 @@ else
 	skip "own: a page" "no gnuplot here"
 fi
 
+law own-changed
+# What changes in a collection of the reader's, or in what is said of it, makes its rows anew; else nothing does.
+mkdir -p changing/out "my texts"/{bread,music}
+cp -r "$top"/examples/{share,data,own} changing
+for i in $(seq 40); do
+	echo "bread and rain $i" > "my texts/bread/$i.txt"
+	echo "music and snow $i" > "my texts/music/$i.txt"
+done
+{ echo what,other,body,title; for i in $(seq 40); do printf 'bread,rain,loaf %s,a\nmusic,snow,song %s,b\n' $i $i; done; } > texts.csv
+for i in $(seq 80); do printf '.I %s\n.W\nloaf or song\n' $i; done > texts.smart
+for i in $(seq 80); do echo $((i % 2 + 1)) 0 $i 1; done > texts.qrels
+printf '.I 1\n.W\nloaf\n' > asked
+made() { PATH="$bin:$PATH" make -s -C changing/own ../out/own/rows "$@" > said 2>&1; }
+still() { # what, settings: the rows are those that were there
+	cp -p changing/out/own/rows before
+	made "${@:2}"
+	ok "own: $1" test -s before -a ! changing/out/own/rows -nt before
+}
+made corpus="my texts"
+still "a folder that is as it was is not read again" corpus="my texts"
+echo 'bread and hail' > "my texts/bread/7.txt"
+made corpus="my texts"
+ok "own: a text that was corrected" grep -q hail changing/out/own/rows
+still "once" corpus="my texts"
+echo 'music and hail' > "my texts/music/new.txt"
+touch -d 2001-01-01 "my texts/music/new.txt"
+made corpus="my texts"
+ok "own: one more, whatever its time" test "$(grep -c hail changing/out/own/rows)" = 2
+rm "my texts/music/new.txt"
+made
+ok "own: one less, of a collection that was said before" test "$(grep -c hail changing/out/own/rows)" = 1
+mv "my texts/music/7.txt" "my texts/bread/new.txt"
+made corpus="my texts"
+ok "own: one that has another place" test "$(grep -c ^bread changing/out/own/rows)" = 41
+made corpus=texts.csv text=body label=what
+sed 's/loaf 9,/hail,/' texts.csv > corrected
+touch -d 2001-01-01 corrected
+mv corrected texts.csv
+made corpus=texts.csv text=body label=what
+ok "own: a table that was corrected, and is older" grep -q hail changing/out/own/rows
+made corpus=texts.csv text=title label=what
+not_ok "own: text=" grep -q song changing/out/own/rows
+made label=other
+ok "own: label=" grep -q ^snow changing/out/own/rows
+made LIMIT=70
+ok "own: LIMIT=" test "$(wc -l < changing/out/own/rows)" = 70
+still "REPEATS= changes no rows" REPEATS=3
+made corpus=texts.csv text=body label=what
+mkdir elsewhere
+sed 's/loaf/cake/' texts.csv > elsewhere/texts.csv
+(cd elsewhere && PATH="$bin:$PATH" make -s -C ../changing/own ../out/own/rows corpus=texts.csv text=body label=what) > said 2>&1
+ok "own: another file of that name" grep -q cake changing/out/own/rows
+still "which is meant from here, too"
+made corpus=texts.smart queries=asked qrels=texts.qrels LIMIT=2000
+sed -i '1s/.*/1 0 1 1/' texts.qrels
+made corpus=texts.smart queries=asked qrels=texts.qrels
+ok "own: qrels= that were corrected" grep -q '^q1.*# 1$' changing/out/own/rows
+printf '.I 1\n.W\nsong\n' > asked
+touch changing/out/own/search.tsv
+cp -p changing/out/own/rows before
+made corpus=texts.smart queries=asked qrels=texts.qrels
+ok "own: queries= that were corrected" test changing/out/own/rows -nt before
+made corpus=texts.smart qrels=texts.qrels
+not_ok "own: what was found is gone with the queries" test -e changing/out/own/search.tsv
+made corpus=nowhere
+made
+ok "own: what is not there is not remembered" grep -q '^q1' changing/out/own/rows
+ok "own: clean" sh -c 'make -s -C changing/own clean && make -s -C changing/own clean && [ ! -e changing/out/own/rows ]'
+
 law report
 # The report: verdicts that do not lean on colour, paper beside ours, commands, what is missing.
 results
@@ -343,9 +412,10 @@ law verdicts
 mkdir made
 tar -C "$top" --exclude=examples/out -cf - examples | tar -C made -xf -
 judge() { # paper, files
-	(cd "made/examples/$1" && awk -v evidence="../out/$1/evidence.tsv" -f ../share/judge.awk "${@:2}" > "../out/$1/verdicts.tsv") &&
-		ok "$1: three outcomes, no gaps" awk -F '\t' 'NF != 10 || NR > 1 && ($4 !~ /^(holds|undecided|does not hold here)$/ || $3 !~ /[.]$/) { bad = 1 }
-			END { exit bad || NR < 10 }' "made/examples/out/$1/verdicts.tsv"
+	(cd "made/examples/$1" && awk -v evidence="../out/$1/evidence.tsv" -f ../share/judge.awk "${@:2}" > "../out/$1/verdicts.tsv")
+	report $? "$1: every claim finds its runs"
+	ok "$1: three outcomes, no gaps" awk -F '\t' 'NF != 10 || NR > 1 && ($4 !~ /^(holds|undecided|does not hold here)$/ || $3 !~ /[.]$/) { bad = 1 }
+		END { exit bad || NR < 10 }' "made/examples/out/$1/verdicts.tsv"
 	cut -f 1 "made/examples/out/$1/verdicts.tsv" | sort > claims
 	cut -f 1 "made/examples/out/$1/evidence.tsv" | sort -u > proven
 	same "$1: evidence for every claim" claims proven
@@ -418,8 +488,9 @@ ok "attempt: notes begin and end" grep -Eqx "a[[:blank:]][0-9]+[[:blank:]][0-9]+
 
 law reproduce
 # Three parts of which the second fails: a line for each, the commands in the log, the page at the end.
-mkdir -p again/{report,one,two,three}
+mkdir -p again/{report,share,one,two,three}
 cp examples/report/{attempt,watch,reproduce} again/report/
+cp $share/effort again/share/
 printf 'all:\n\techo a page > ../out/report.html\n' > again/report/Makefile
 printf 'all: a b\na b:\n\techo making $@; echo a note >&2; touch $@\n' > again/one/Makefile
 printf 'all: c d\nc:\n\ttouch $@\nd: c\n\techo no room >&2; false\n' > again/two/Makefile
@@ -443,6 +514,48 @@ echo 'another make is at work' > again/out/three.failed
 ok "reproduce: a complaint of what is up to date now is forgotten" sh -c 'make -f top.mk > said && [ ! -e again/out/three.failed ]'
 make -n -f top.mk > said 2>&1
 ok "reproduce: make -n makes nothing" sh -c 'grep -q "touch\|a page" said && ! grep -q step said'
+
+law two-reproduces
+# Two at once: the second says who runs, in one line, and touches nothing; the lock of one that is no more does not block.
+mkdir -p again/{report,share,one,two}
+cp examples/report/{attempt,watch,reproduce} again/report/
+cp $share/* again/share/
+printf 'all:\n\techo a page > ../out/report.html\n' > again/report/Makefile
+for folder in one two; do
+	printf 'out = ../out/%s\nall: $(out)/made\ninclude ../share/share.mk\n$(out)/made:\n\t%s\n\ttouch $@\n' \
+		$folder 'touch begun; for i in $$(seq 600); do [ ! -e ../../go ] || break; sleep .1; done' > again/$folder/Makefile
+done
+begun() { for _ in $(seq 600); do [ -e "again/$1/begun" ] && [ -s again/out/reproduce.log ] && break || sleep .1; done; }
+again/report/reproduce one two > first 2>&1 &
+first=$!
+begun one
+cp again/out/reproduce.log before
+fails_with "a second reproduce stops" 1 "^reproduce: $PWD/again/out: another reproduce is at work here, process $first: " again/report/reproduce one two
+ok "in one line" test "$(cat fails.out fails.err | wc -l)" = 1
+same "the first one's log has what it had" before <(head -c "$(wc -c < before)" again/out/reproduce.log)
+not_ok "no folder has failed" ls again/out/*.failed
+not_ok "none was begun" test -e again/two/begun
+ok "make -n may look" sh -c 'MAKEFLAGS=n again/report/reproduce one two'
+touch go
+wait "$first"
+report $? "the first one goes on to its end"
+cp again/out/reproduce.log before
+rm -r go again/out/two again/two/begun
+make -s -C again/two > said 2>&1 &
+first=$!
+begun two
+fails_with "where a folder's make is at work, too" 1 "/out/two: another make is at work here, process $first: " again/report/reproduce one two
+same "there, too, the log is as it was" before again/out/reproduce.log
+not_ok "and the folder has not failed" test -e again/out/two.failed
+touch go
+wait "$first"
+sleep 0 &
+wait $!
+echo "$! 1" > again/out/make.pid
+ok "a dead process does not block" again/report/reproduce one two
+echo "$$ 1" > again/out/make.pid
+ok "nor a number that is another's now" again/report/reproduce one two
+ok "the lock is the last one's" test "$(cut -d ' ' -f 1 again/out/make.pid)" != $$
 
 law sweep
 # What a killed command was making goes at the next start; what a living one makes stays.
