@@ -112,6 +112,7 @@ sub mlsi {
 		my ($experiment, $name) = $run =~ m{runs/([^/]+)/(.*)\.tsv$} or die "made_up.pl: $run\n";
 		my @points =
 		    $experiment eq 'linear' || $experiment eq 'rcv1' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
+		    : $experiment eq 'free' ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
 		    : $experiment eq 'beta' ? map { (['mlsi', $_], ['unit', $_]) } qw(0 .1 .2 .4 .5 .6 .8 .9 .95 1)
 		    : $experiment eq 'gamma' ? map { ['mlsi', $_] } qw(0 .1 .3 1 2 3 5 10)
 		    : $experiment eq 'gauss' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
@@ -163,7 +164,7 @@ sub klsa {
 	my @z = (1, 5, 10, 20, 50);
 	my @methods = qw(bm25 cosine lsi bag);
 	write_lines('precisions', [qw(set method query map)], map { my $s = $_; map { my $m = $_;
-		map { [$s, $m, $_, made_up(0, 1, $s, $m, $_)] } 1 .. 20 } 'klsa', @methods } @sets);
+		map { [$s, $m, $_, made_up(0, 1, $s, $m, $_)] } 1 .. 20 } 'klsa', 'mixed', @methods } @sets);
 	write_lines('same.tsv', ['set', 'queries'], map { [$_, 20] } @sets);
 	write_lines('sweep.tsv', [qw(set kernel z alpha map)], map { my $s = $_; map { my $k = $_; map { my $z = $_;
 		map { [$s, $k, $z, $_, made_up(.3, .5, $s, $k, $z, $_)] } qw(0 .5 .9 1) } @z } 'bm25', 'tfidf' } @sets);

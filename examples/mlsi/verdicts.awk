@@ -7,6 +7,8 @@
 # repeat; where one has a number of dimensions, a beta, gamma or sigma to choose, each repeat is judged with
 # what is best on all the others.
 
+BEGIN { free_bias = "libsvm with a free bias, one fold of a repeat" }
+
 FILENAME ~ /speed[.]tsv$/ {
 	seconds[$1, $2] = $3
 	next
@@ -118,6 +120,10 @@ function over_lsi(id, of, setting, measure, where,	i) {
 		compare(of, at(setting, measure, "lsk", x[of, i]), at(setting, measure, "mlsi", x[of, i]))
 		part("above", matters(measure), x[of, i])
 	}
+	if (of == "linear") {
+		compare("free", at(setting, measure, "lsk", 50), at(setting, measure, "mlsi", 50))
+		also("50, " free_bias)
+	}
 	say(id, "paper", "In setting " setting " MLSI is above LSI at every number of dimensions, by " measure " on " where ".", measure)
 }
 
@@ -135,6 +141,12 @@ function beside_original(id, of, setting, measure, side, where,	a, nb, b) {
 	if (side < 0)
 		total = -total
 	also("50 dimensions")
+	if (of == "linear") {
+		compare("free", a[1], at(setting, measure, "mlsi", 50))
+		if (side < 0)
+			total = -total
+		also("50 dimensions, " free_bias)
+	}
 	say(id, "paper", "In setting " setting " MLSI is " (side > 0 ? "above" : "below") " the original features, by " measure " on " where ".", measure)
 }
 
@@ -224,14 +236,17 @@ function gammas(	a, b, nb) {
 	say("M3f", "paper", "Setting II needs a gamma above 0.", "50 dimensions, beta = .5")
 }
 
-function insensitive(	i) {
-	claim("dimensions", "50", "so many")
-	for (i = 1; i <= points["linear"]; i++)
-		if (x["linear", i] >= 30 && x["linear", i] != 50) {
-			compare("linear", at("I", "AUC", "mlsi", 50), at("I", "AUC", "mlsi", x["linear", i]))
-			part("alike", .01, x["linear", i])
-		}
-	say("M3h", "paper", "Beside 50 dimensions 30 to 100 make no difference of .01 in setting I.", "AUC")
+function insensitive(	i, j, setting) {
+	split("I II", setting, " ")
+	claim("AUC of MLSI", "50 dimensions", "so many")
+	for (j = 1; j <= 2; j++)
+		for (i = 1; i <= points["linear"]; i++)
+			if (x["linear", i] != 50) {
+				compare("linear", at(setting[j], "AUC", "mlsi", 50), at(setting[j], "AUC", "mlsi", x["linear", i]))
+				part("alike", .01, "setting " setting[j] ", " x["linear", i])
+			}
+	say("M3h", "paper", "MLSI is insensitive to the number of dimensions: from 10 to 100 its AUC is within .01 of that with 50.", \
+		"beta = .5, gamma = 0; the paper names no range, and its figures have this one")
 }
 
 function gaussian_gain(	i, j, m) {

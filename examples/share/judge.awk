@@ -15,7 +15,8 @@
 #
 # m is .01 for F1, MAP and alignment, .005 for AUC and error, unless a claim says more. What a single split
 # of many shows decides nothing; where a collection has one split and no other, only(), the effect stands for
-# both ends of its interval. A claim with several parts is as its worst part, which is the one shown.
+# both ends of its interval. A claim with several parts is as its worst part, which is the one shown: of those
+# with one outcome the one whose effect is nearest to failing, or farthest beyond.
 #
 #	claim("F1 by C", "LSK", "linear"); start(); observe(.02); observe(.03); sides(.93, .905)
 #	part("above", .01, "C = 100"); say("L2a", "paper", ...)
@@ -133,14 +134,22 @@ function part(kind, m, name,	rank) {
 	rank = kind == "above" ? rank_above(m) : kind == "within" ? rank_within(m) : \
 		kind == "at most" ? rank_most(m) : kind == "alike" ? rank_alike(m) : rank_differs(m)
 	keep("judged", name, one_side, other_side, interval() OFS outcome[rank])
-	decide(rank, effect, low, high, observed)
+	decide(rank, effect, low, high, observed, spare(kind, m))
+}
+
+# How far an effect is on the good side of what matters.
+function spare(kind, m,	size) {
+	size = effect < 0 ? -effect : effect
+	return kind == "above" ? effect - m : kind == "within" ? effect + m : kind == "at most" ? m - effect : \
+		kind == "alike" ? m - size : size - m
 }
 
 # A part that is judged otherwise: rank 3 holds, 2 is undecided, 1 does not.
-function decide(rank, e, l, h, n) {
-	if (worst && rank >= worst)
+function decide(rank, e, l, h, n, left) {
+	if (worst && (rank > worst || rank == worst && left + 0 >= least_left))
 		return
 	worst = rank
+	least_left = left + 0
 	shown = e == "" ? "-" OFS "-" OFS "-" OFS n : effect_of(e, l, h, n)
 }
 
