@@ -198,7 +198,7 @@ mutate: deps
 
 # Signals that a test sends itself, and sizes that cannot be had, are the programs' own to handle.
 sanitize: deps
-	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:allocator_may_return_null=1 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
+	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:allocator_may_return_null=1 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
 		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
 
 demo: deps all

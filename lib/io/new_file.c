@@ -13,8 +13,9 @@
 
 enum { FILES = 16, LINKS = 40 };
 
-static const int deadly[] = {SIGPIPE, SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGALRM, SIGUSR1,
-			     SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM, SIGABRT, SIGSEGV, SIGBUS};
+/* Signals that end no program, or that none can catch; all others do end it. */
+static const int harmless[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGCONT,  SIGTSTP,
+			       SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH, SIGXFSZ};
 static char *volatile unfinished[FILES]; /* temporary names, for the signal handler */
 static pid_t owner;                      /* of them: a forked worker leaves them alone */
 
@@ -39,15 +40,24 @@ static void occupy_standard_streams(void)
 			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+static bool is_deadly(int number)
+{
+	for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+		if (number == harmless[i])
+			return false;
+	return true;
+}
+
 void new_file_guard(void)
 {
 	struct sigaction old, new = {.sa_handler = on_signal};
 
 	occupy_standard_streams();
 	signal(SIGXFSZ, SIG_IGN);
-	for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
-		if (sigaction(deadly[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-			sigaction(deadly[i], &new, NULL);
+	for (int number = 1; number <= SIGRTMAX; number++)
+		if (is_deadly(number) && sigaction(number, NULL, &old) == 0 &&
+		    old.sa_handler == SIG_DFL)
+			sigaction(number, &new, NULL);
 }
 
 void new_file_pipe(void)
