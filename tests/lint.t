@@ -57,4 +57,19 @@ breaks "a program that is too long" 'cmd/lsk.c:181: wanted at most 180 lines, fo
 { echo '{'; yes '' | head -n 38; echo '}'; } >> tree/cmd/lsk.c
 breaks "a function that is too long" 'cmd/lsk.c:[0-9]*: wanted at most 39 lines of a function, found 40'
 ok "and the tree passes again" layers
+
+# What tests/mutate/named changes stands once in its file.
+cat > once.pl <<'P'
+while (<>) {
+	next if /^#/;
+	my (undef, $file, $old) = split /\t/;
+	s/\\n/\n/g, s/\\t/\t/g for $old;
+	open my $in, '<', $file or die "$file: $!\n";
+	my $times = () = join('', <$in>) =~ /\Q$old\E/g;
+	$lines++;
+	die "$file has $times times: $old\n" if $times != 1;
+}
+die "no lines\n" unless $lines;
+P
+ok "mutants by name are there" sh -c 'cd "$1" && perl "$2" tests/mutate/named' sh "$top" "$PWD/once.pl"
 done_testing
