@@ -223,7 +223,7 @@ BENCH   = end text conv gram lsk gsk learn rank svmeval search map threads
 gauges  = $(patsubst tests/bench/%.c,$(BUILD)/bin/%,$(wildcard tests/bench/*.c))
 benched = $(abspath $(BUILD)/bench)
 
-bench: deps all $(gauges)
+bench: deps all $(gauges) $(BUILD)/unit/blas
 	@mkdir -p $(benched) && : > $(benched)/lines.tsv
 	@for b in $(BENCH); do SEMKERN_BIN=$(abspath $(BUILD)/bin) SEMKERN_CACHE=$(benched) \
 		bash tests/bench/$$b.sh || exit; done

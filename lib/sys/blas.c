@@ -6,12 +6,27 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Bytes that OpenBLAS takes at once, and tries for ever to get: so much is allowed beside -M, and
  * so much is asked for first, where another may have set a limit. */
 enum { BUFFER = 300000000, PROBE = 140000000, PAGE = 4096 };
 
 void openblas_set_num_threads(int threads) __attribute__((weak)); /* other BLAS have none */
+
+char *openblas_get_corename(void) __attribute__((weak));
+
+const char *blas_kernel(void)
+{
+	return openblas_get_corename ? openblas_get_corename() : NULL;
+}
+
+const char *blas_better(const char *kernel, bool has_avx2, bool has_avx512)
+{
+	if (!kernel || strcmp(kernel, "Prescott") != 0 || !has_avx2)
+		return NULL;
+	return has_avx512 ? "SkylakeX" : "Haswell";
+}
 
 void blas_setup(void)
 {

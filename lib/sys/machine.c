@@ -1,4 +1,5 @@
 #include "sys/machine.h"
+#include "sys/blas.h"
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/loops.h"
@@ -15,7 +16,7 @@
 static const struct {
 	const char *name, *value; /* NULL: not there */
 } pinned[] = {
-	{"OPENBLAS_CORETYPE", "Nehalem"},
+	{BLAS_KERNEL, "Nehalem"},
 	{"OPENBLAS_NUM_THREADS", "1"},
 	{"OPENBLAS_BLOCK_FACTOR", NULL},
 	{"GLIBC_TUNABLES", "glibc.cpu.hwcaps=-FMA,-FMA4"},
@@ -48,22 +49,41 @@ static void refuse_old(void)
 #endif
 }
 
-void machine_pin(char **argv)
+/* Returns where that cannot be done. */
+static void start_again(char **argv)
 {
 	char self[PATH_MAX];
-	ssize_t length;
+	ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
 
-	if (!loops_portable())
-		return;
-	refuse_old();
-	if (!pin())
-		return;
-	length = readlink("/proc/self/exe", self, sizeof self - 1);
 	if (length > 0) {
 		self[length] = '\0';
 		execv(self, argv);
 	}
 	execvp(argv[0], argv);
+}
+
+/* A slow kernel is no error: whatever fails here, the program goes on with it. */
+static void improve(char **argv)
+{
+	const char *better;
+
+	if (getenv(BLAS_KERNEL))
+		return;
+	better = blas_better(blas_kernel(), loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
+	if (better && setenv(BLAS_KERNEL, better, 1) == 0)
+		start_again(argv);
+}
+
+void machine_pin(char **argv)
+{
+	if (!loops_portable()) {
+		improve(argv);
+		return;
+	}
+	refuse_old();
+	if (!pin())
+		return;
+	start_again(argv);
 	die("SEMKERN_PORTABLE: cannot start again: %s", strerror(errno));
 }
 

@@ -1,4 +1,4 @@
-/* blas: products of several threads at once are those of one. */
+/* blas: products of several threads at once are those of one; which kernel is better than which. */
 #include "sys/blas.h"
 #include "sys/threads.h"
 #include "tap.h"
@@ -28,11 +28,29 @@ static void try_some(void *arg, size_t from, size_t to)
 	}
 }
 
+static bool is_better(const char *kernel, bool has_avx2, bool has_avx512, const char *wanted)
+{
+	const char *found = blas_better(kernel, has_avx2, has_avx512);
+
+	return wanted ? found && strcmp(found, wanted) == 0 : !found;
+}
+
+static void kernels(void)
+{
+	printf("# kernel %s\n", blas_kernel() ? blas_kernel() : "none"); /* for machines.t */
+	ok(is_better("Prescott", true, true, "SkylakeX"), "a new CPU that is not known");
+	ok(is_better("Prescott", true, false, "Haswell"), "one without AVX-512");
+	ok(is_better("Prescott", false, false, NULL), "an old CPU is one");
+	ok(is_better("Zen", true, true, NULL), "what OpenBLAS knows is left to it");
+	ok(is_better(NULL, true, true, NULL), "another BLAS");
+}
+
 int main(void)
 {
 	struct threads_job job = {.count = PRODUCTS, .grain = 100, .work = try_some};
 	size_t wrong = 0;
 
+	kernels();
 	blas_setup();
 	for (size_t k = 0; k < KINDS; k++) {
 		for (size_t e = 0; e < N * N; e++)
