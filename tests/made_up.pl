@@ -58,6 +58,8 @@ sub lsk {
 				    map { [$second, 'lsk-free', $_, $c, $first] } 100, 200, 400, 800
 				    if $second eq 'none';
 			}
+		} elsif ($experiment eq 'free') {
+			@points = map { [$second, 'gsk-free', $_, 100, $first] } 100, 200, 400;
 		} elsif ($experiment eq 'full') {
 			@points = $first eq 'linear' ? ['-', 'linear', '-', 30, ninety()] : [$second, 'gsk', $third, 30, $first];
 		} elsif ($experiment eq 'modapte') {
@@ -81,7 +83,7 @@ sub lsk {
 		} elsif ($experiment eq 'tune') {
 			@points = map { my $k = $_; map { ['-', 'lsk', $k, $_, 'earn'] } qw(.1 .3 1 3 10 30 100) } @curve;
 		}
-		write_lines($run, map { measured($experiment, split_of($name), @$_) } @points);
+		write_lines($run, map { measured($experiment eq 'free' ? 'med' : $experiment, split_of($name), @$_) } @points);
 	}
 }
 
@@ -112,7 +114,7 @@ sub mlsi {
 		my ($experiment, $name) = $run =~ m{runs/([^/]+)/(.*)\.tsv$} or die "made_up.pl: $run\n";
 		my @points =
 		    $experiment eq 'linear' || $experiment eq 'rcv1' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
-		    : $experiment eq 'free' ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
+		    : $experiment =~ /free$/ ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
 		    : $experiment eq 'beta' ? map { (['mlsi', $_], ['unit', $_]) } qw(0 .1 .2 .4 .5 .6 .8 .9 .95 1)
 		    : $experiment eq 'gamma' ? map { ['mlsi', $_] } qw(0 .1 .3 1 2 3 5 10)
 		    : $experiment eq 'gauss' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
@@ -153,8 +155,8 @@ sub lss {
 	write_lines('runs', [qw(reading kernel share seed measure value)], @runs);
 	write_lines('choice.tsv', [qw(share split factor lambda alignment folds unfinished error F1 unfinished)], @choices);
 	write_lines('alignment.tsv', [qw(what reading kernel share lambda alignment lambda_sd alignment_sd)],
-		map { my $k = $_; map { my $s = $_; (['maximum', 'transductive', $k, $s, .2, .8, 0, 0],
-			map { ['curve', 'transductive', $k, $s, $_ / 10, made_up(.3, .8, $k, $s, $_), 0, 0] } 0 .. 5) } 80, 50, 20 } 'exp', 'neumann');
+		map { my $k = $_; map { my $s = $_; (['maximum', 'unstopped', $k, $s, .2, .8, 0, 0],
+			map { ['curve', 'unstopped', $k, $s, $_ / 10, made_up(.3, .8, $k, $s, $_), 0, 0] } 0 .. 5) } 80, 50, 20 } 'exp', 'neumann');
 }
 
 # ---- klsa: what the verdicts read

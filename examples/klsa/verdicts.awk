@@ -121,7 +121,7 @@ function mixed(	i, j, s, q) {
 		part("within", .01, toupper(s))
 		row(toupper(s) ", best of the grid", point(s, "tfidf"), point(s, "bm25"))
 	}
-	say("K3", "paper", "The two kernels need not be related: tf-idf for k_d serves as well, within .01, with BM25 for k_q.", "query by query")
+	say("K3", "ours", "The two kernels need not be related: tf-idf for k_d serves as well, within .01, with BM25 for k_q.", "query by query")
 }
 
 function times(	i, z) {

@@ -3,7 +3,6 @@
 #
 #	awk -f alignment.awk paper.tsv runs curve ...
 #
-# Transductive is the reading that is judged, with stop words kept: `unstopped` among the runs.
 # A curve's lines are `reading kernel share seed label lambda alignment`.
 
 BEGIN {
@@ -21,10 +20,8 @@ file == 1 {	# lambda comes last in a row
 		print "paper", "-", $1 == "table1" ? "exp" : "neumann", share, $4, alignment, $5, spread
 }
 
-function reading(name) { return name == "unstopped" ? "transductive" : name }
-
 file == 2 && $4 == 1 && $5 == "alignment" { best[$1, $2, $3] = $6 }
 
-file == 2 && $4 == 1 && $5 == "lambda" && $1 != "transductive" { print "maximum", reading($1), $2, $3, $6, best[$1, $2, $3], 0, 0 }
+file == 2 && $4 == 1 && $5 == "lambda" && $1 != "transductive" { print "maximum", $1, $2, $3, $6, best[$1, $2, $3], 0, 0 }
 
-file > 2 { print "curve", reading($1), $2, $3, $6, $7, 0, 0 }
+file > 2 { print "curve", $1, $2, $3, $6, $7, 0, 0 }

@@ -21,5 +21,5 @@ file == 1 {
 	met[$2, $3]
 }
 
-# Transductive is the reading that is judged, with stop words kept.
-file == 2 && $4 !~ /^(interior|unfinished)/ && $1 != "transductive" { print $4, $2, $1 == "unstopped" ? "transductive" : $1, $3, $5, $6 }
+# Transductive, stop words kept, is the reading that is judged.
+file == 2 && $4 !~ /^(interior|unfinished)/ && $1 != "transductive" { print $4, $2, $1, $3, $5, $6 }

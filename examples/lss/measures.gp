@@ -19,9 +19,9 @@ set xtics (20, 50, 80)
 set ylabel ''
 set offsets 0, 0, 0, 0
 set key default inside bottom left Left reverse samplen 1.5 font ',9'
-do for [reading in 'transductive inductive'] {
+do for [reading in 'unstopped inductive'] {
 	do for [m in 'alignment error F1 AUC'] {
-		set title m . ', ' . reading
+		set title m . ', ' . (reading eq 'unstopped' ? 'transductive' : reading)
 		set yrange [low(m):top(m)]
 		set xlabel reading eq 'inductive' ? '% of the documents' : ''
 		if (m eq 'AUC') {

@@ -32,7 +32,7 @@ file == 2 {
 file == 3 { gain[$1, $2, $3, $4, $5] = $6; spread[$1, $2, $3, $4, $5] = $7; pairs[$1, $2, $3, $4, $5] = $8 }
 
 # The alignment on the first split, at its best and at the printed lambda.
-file == 4 && $2 == "transductive" {
+file == 4 && $2 == "unstopped" {
 	if ($1 == "maximum")
 		best[$3, $4] = $6
 	away = $5 - paper[$3, $4, "lambda"]
@@ -166,7 +166,7 @@ function along_lambda(	k, i) {
 		sides(-total / observed, 0)
 		part("above", .3, shares[i] " %")
 	}
-	say("S6a", "paper", "The error falls as the alignment grows.", \
+	say("S6a", "paper", "With the exponential kernel the classifier’s error falls as the alignment grows.", \
 		"along lambda, from none to twice the one of greatest alignment: the correlation of alignment and test error on each split, judged from .3 on")
 	chosen("F1", 1, .01)
 	chosen("error", -1, .005)
@@ -229,12 +229,16 @@ END {
 	aligned("exp", "neumann")
 	beside("inductive", "exp", "neumann", "alignment", 1)
 	printed("exp", "neumann", "alignment")
-	say("S3a", "paper", "The exponential kernel aligns better than the von Neumann kernel, by half the printed gap or more.", "transductive, stop words kept, unless said")
+	say("S3a", "ours", "The exponential kernel aligns better than the von Neumann kernel, by half the printed gap or more.", "transductive, stop words kept, unless said")
 	claim("F1", "exponential", "von Neumann")
-	gains("unstopped", "exp", "neumann", "F1", 1, .01)
+	few = shares[n]
+	measured(few, "unstopped", "exp", "neumann", "F1", 1)
+	part("above", .01, few " %")
+	beside("unstopped", "exp", "neumann", "F1", 1, "told")
 	beside("inductive", "exp", "neumann", "F1", 1)
 	printed("exp", "neumann", "F1")
-	say("S3b", "paper", "The exponential kernel gives a better F1 than the von Neumann kernel.", "transductive, stop words kept, unless said")
+	say("S3b", "paper", "At " few " % of the documents the exponential kernel’s F1 gains more on the bag of words than the von Neumann kernel’s.", \
+		"transductive, stop words kept, unless said; both gains are on the same bag of words")
 	inductive_gain("S4a", "exp", "exponential")
 	inductive_gain("S4b", "neumann", "von Neumann")
 	claim("AUC", "diffused", "bag of words")
@@ -242,7 +246,7 @@ END {
 	gains("unstopped", "neumann", "bag", "AUC", 1, .005, ", von Neumann")
 	row("alignment of the constant kernel, 80 %", mean["transductive", "constant", shares[1], "alignment"], "-")
 	row("centred alignment, exponential, 80 %", mean["unstopped", "exp", shares[1], "centred"], mean["unstopped", "bag", shares[1], "centred"])
-	say("S5", "ours", "A better alignment is a better ranking (AUC).", \
+	say("S5", "ours", "The diffused kernels, whose alignment is better, also rank better (AUC) than the bag of words.", \
 		"transductive; the centred alignment does not reward the many documents without the label")
 	along_lambda()
 }

@@ -100,7 +100,7 @@ from(what, p, i) = sprintf("< %s -v panel='%s' -v rank=%d '%s'", ask(what, colum
 
 # A method has one colour in all figures. Others get theirs by rank, curves first, then levels, whatever their
 # order in the file.
-known = '"LSK" 1 "GSK" 2 "LSI" 3 "MLSI" 4 "exponential" 5 "von Neumann" 6 "linear" 7 "original features" 7 "BM25" 7' \
+known = '"LSK" 1 "GSK" 2 "LSI" 3 "MLSI" 4 "exponential" 5 "von Neumann" 6 "linear" 7 "original features" 7 "words" 7 "BM25" 7 "through V (lsk)" 8 "expansion stored (rank)" 5' \
 	. ' "bag of words" 7 "LSK, unit rows" 8 "MLSI, unit length" 8 "MLSI with groups" 5 "LSI of counts" 8' \
 	. ' "z = 1" 1 "z = 5" 6 "z = 10" 5 "z = 20" 2 "z = 50" 4' \
 	. ' "degree 2" 1 "degree 3" 2 "degree 4" 3 "whole, degree 2" 1 "whole, degree 3" 2 "whole, degree 4" 3'

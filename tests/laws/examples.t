@@ -449,6 +449,9 @@ judge mlsi -f verdicts.awk ../out/mlsi/speed.tsv "${runs[@]}"
 	awk -f gains.awk ../out/lss/runs | awk -f ../share/mean.awk > ../out/lss/gains.tsv)
 judge lss -f verdicts.awk paper.tsv ../out/lss/{means,gains,alignment,choice}.tsv
 judge klsa -f verdicts.awk ../out/klsa/precisions ../out/klsa/{same,sweep,table1,times,dimensions,cacm,hofmann,grown,sparse}.tsv
+tail -q -n +2 $made/{lsk,lss,mlsi,klsa}/verdicts.tsv | cut -f 1 | sort > claims
+cut -f 7 examples/report/captions.tsv | tail -n +2 | tr ' ' '\n' | grep . | sort -u > borne
+same "captions: a figure or table bears on every claim, and on nothing else" claims borne
 ok "report: of all four" sh -c "examples/report/report $made > page.html && ! grep -q 'the verdicts; ' page.html"
 for id in L3b L10a S6a S6b M5 M6 K4 K5; do
 	ok "report: $id" grep -q "<li id=\"$id\">" page.html

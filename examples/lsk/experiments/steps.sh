@@ -37,7 +37,7 @@ ninety() { # the categories with a document on either side
 point() { # space, place or nothing, options of svmeval
 	local c
 	for c in ${C//,/ }; do
-		svmeval -q -p 6 -f hinge -c "$c" -y "$labels" "${@:3}" -t "$1.z" "$1.x" |
+		svmeval -p 6 -f hinge -c "$c" -y "$labels" "${@:3}" -t "$1.z" "$1.x" |
 			awk -f "$here/long.awk" -v key="$experiment $variant $1" -v C="$c" -v dims="$2"
 	done
 }
@@ -47,7 +47,7 @@ point() { # space, place or nothing, options of svmeval
 free() { # space, place
 	local c
 	for c in ${C//,/ }; do
-		svmeval -q -p 6 -K -c "$c" -y "$labels" -t "$1.c" "$1.k" |
+		svmeval -p 6 -K -c "$c" -y "$labels" -t "$1.c" "$1.k" |
 			awk -f "$here/long.awk" -v key="$experiment $variant $1-free" -v C="$c" -v dims="$2"
 	done
 }

@@ -25,7 +25,7 @@ note() { # setting, series, x or nothing
 }
 
 svm() { # options of svmeval
-	svmeval -q -f hinge -c "${cost:-100}" "$@"
+	svmeval -f hinge -c "${cost:-100}" "$@"
 }
 
 # Learn a map from the training rows, put test and new documents through it, judge both settings.
