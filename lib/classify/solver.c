@@ -22,11 +22,11 @@ void solver_values(const struct solver_rows *rows, const struct liblinear_part *
 #define NEAR 1e-3     /* of the least objective: how far above it hinge may end */
 #define SMALLEST 1e-8 /* tolerance that is worth a try */
 
-/* Is hinge's objective known to be near the least? It stops where rows with 0 < a_i < C have
- * |y_i w.x_i - 1| up to the tolerance; those rows alone, C_i times that at most, keep it from the
- * dual's. */
-static bool is_near(const struct liblinear_rows *x, const struct liblinear_part *part,
-		    const bool *is_positive, const struct liblinear_how *how, const double *w)
+/* How far hinge's objective may be above the least, as a share of it. It stops where rows with
+ * 0 < a_i < C have |y_i w.x_i - 1| up to the tolerance; those rows alone, C_i times that at most,
+ * keep it from the dual's. */
+static double above_least(const struct liblinear_rows *x, const struct liblinear_part *part,
+			  const bool *is_positive, const struct liblinear_how *how, const double *w)
 {
 	double *value = mem_alloc(part->n, sizeof *value), least = 0, off = 0;
 
@@ -41,19 +41,23 @@ static bool is_near(const struct liblinear_rows *x, const struct liblinear_part 
 		off += fabs(short_by) <= how->tolerance ? c * fabs(short_by) : 0;
 	}
 	free(value);
-	return off <= NEAR * (least - off);
+	return off == 0 ? 0 : off < least ? off / (least - off) : INFINITY;
 }
 
-/* At its tolerance, and for hinge at smaller ones until it is near. */
+/* At its tolerance, and for hinge at smaller ones until it is near: that distance is about in
+ * proportion to the tolerance. */
 static bool by_dual(const struct liblinear_rows *x, const struct liblinear_part *part,
 		    const bool *is_positive, struct liblinear_how how, double *w)
 {
 	do {
+		double far;
+
 		if (!liblinear_train(x, part, is_positive, &how, false, w))
 			return false;
-		if (how.loss != LIBLINEAR_HINGE || is_near(x, part, is_positive, &how, w))
+		far = how.loss == LIBLINEAR_HINGE ? above_least(x, part, is_positive, &how, w) : 0;
+		if (far <= NEAR)
 			return true;
-		how.tolerance /= 10;
+		how.tolerance *= fmax(0.1, 0.7 * NEAR / far);
 	} while (how.tolerance >= SMALLEST);
 	return false;
 }
