@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # End to end: texts to ten SVMs on 200 latent dimensions, Reuters ModApte, all processes and imports
-# counted; the space of all texts, or of the training texts and test texts through -m.
+# counted; the space of all texts, or of the training texts and test texts through -m. Classifiers stop
+# at tolerance .1 on both sides: it is the fastest, with the same F1.
 # shellcheck disable=SC2016,SC2034,SC2154 # for eval; from common.sh
 . "$(dirname "$0")/common.sh"
 header "end to end"
@@ -14,13 +15,13 @@ export train test folder ten
 all() {
 	cat "$train" "$test" | tok | tfidf | lsk -q -x -k 200 |
 		holdout -q -i "$folder/test.ids" "$folder/all.train" "$folder/all.test"
-	svmeval -t "$folder/all.test" -y "$ten" "$folder/all.train" > "$folder/all.table"
+	svmeval --tolerance .1 -t "$folder/all.test" -y "$ten" "$folder/all.train" > "$folder/all.table"
 }
 
 training() {
 	tok -w "$folder/end.vocab" "$train" | tfidf -w "$folder/end.idf" | lsk -q -x -k 200 -w "$folder/end.space" > "$folder/end.train"
 	tok -q -m "$folder/end.vocab" "$test" | tfidf -m "$folder/end.idf" | lsk -q -m "$folder/end.space" > "$folder/end.test"
-	svmeval -t "$folder/end.test" -y "$ten" "$folder/end.train" > "$folder/training.table"
+	svmeval --tolerance .1 -t "$folder/end.test" -y "$ten" "$folder/end.train" > "$folder/training.table"
 }
 export -f all training
 

@@ -19,16 +19,16 @@ liblinear() { # rows labels: liblinear-train -s 1 for each
 	echo "$total"
 }
 
-duel 2 "svmeval, 90 topics, tf-idf rows" s 'ours cpu svmeval -q -t "$folder/test.rows" -y "$all" "$folder/train.rows"' \
+duel 2 "svmeval, 90 topics, tf-idf rows" s 'ours cpu svmeval -q --tolerance .1 -t "$folder/test.rows" -y "$all" "$folder/train.rows"' \
 	'LinearSVC:1:1.2 peer linear_svc "$folder/train.rows" "$folder/test.rows" "$all" .1'
 if [ ! -s "$folder/test.latent" ]; then
 	lsk -x -k 200 -w "$folder/space" < "$folder/train.rows" > "$folder/train.latent"
 	lsk -x -m "$folder/space" < "$folder/test.rows" > "$folder/test.latent"
 fi
-duel 2 "svmeval, 10 topics, 200 latent columns" s 'ours cpu svmeval -q -t "$folder/test.latent" -y $ten "$folder/train.latent"' \
+duel 2 "svmeval, 10 topics, 200 latent columns" s 'ours cpu svmeval -q --tolerance .1 -t "$folder/test.latent" -y $ten "$folder/train.latent"' \
 	'LinearSVC:1:1.2 peer linear_svc "$folder/train.latent" "$folder/test.latent" $ten .1'
 command -v liblinear-train > /dev/null &&
-	duel 1 "svmeval, 10 topics, tf-idf rows" s 'ours cpu svmeval -q -t "$folder/test.rows" -y $ten "$folder/train.rows"' \
+	duel 1 "svmeval, 10 topics, tf-idf rows" s 'ours cpu svmeval -q --tolerance .1 -t "$folder/test.rows" -y $ten "$folder/train.rows"' \
 		'liblinear-train_for_each peer_time=$(liblinear "$folder/train.rows" $ten); echo "$peer_time"'
 limit "peak memory, 90 topics; twice 16 bytes an entry" MB \
 	"$(peaks svmeval -q -t "$folder/test.rows" "$folder/train.rows" | cut -d ' ' -f 1)" \
