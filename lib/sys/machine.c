@@ -59,7 +59,6 @@ static void start_again(char **argv)
 		self[length] = '\0';
 		execv(self, argv);
 	}
-	execvp(argv[0], argv);
 }
 
 /* A slow kernel is no error: whatever fails here, the program goes on with it. */
@@ -84,6 +83,8 @@ void machine_pin(char **argv)
 	if (!pin())
 		return;
 	start_again(argv);
+	if (argv[0])
+		execvp(argv[0], argv);
 	die("SEMKERN_PORTABLE: cannot start again: %s", strerror(errno));
 }
 
