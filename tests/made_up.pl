@@ -114,7 +114,7 @@ sub mlsi {
 		my ($experiment, $name) = $run =~ m{runs/([^/]+)/(.*)\.tsv$} or die "made_up.pl: $run\n";
 		my @points =
 		    $experiment eq 'linear' || $experiment eq 'rcv1' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
-		    : $experiment =~ /free$/ ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
+		    : $experiment eq 'free' ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
 		    : $experiment eq 'beta' ? map { (['mlsi', $_], ['unit', $_]) } qw(0 .1 .2 .4 .5 .6 .8 .9 .95 1)
 		    : $experiment eq 'gamma' ? map { ['mlsi', $_] } qw(0 .1 .3 1 2 3 5 10)
 		    : $experiment eq 'gauss' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
