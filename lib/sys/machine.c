@@ -3,6 +3,7 @@
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/loops.h"
+#include "sys/mem.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -61,7 +62,8 @@ static void start_again(char **argv)
 	}
 }
 
-/* A slow kernel is no error: whatever fails here, the program goes on with it. */
+/* Where a program cannot be started again it never can, and goes on with the slow kernel; but the
+ * end of memory must not choose one, for the last digits are another's. */
 static void improve(char **argv)
 {
 	const char *better;
@@ -69,8 +71,11 @@ static void improve(char **argv)
 	if (getenv(BLAS_KERNEL))
 		return;
 	better = blas_better(blas_kernel(), loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
-	if (better && setenv(BLAS_KERNEL, better, 1) == 0)
-		start_again(argv);
+	if (!better)
+		return;
+	if (setenv(BLAS_KERNEL, better, 1))
+		mem_none(strlen(better));
+	start_again(argv);
 }
 
 void machine_pin(char **argv)
