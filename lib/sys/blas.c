@@ -15,6 +15,8 @@ enum { BUFFER = 300000000, PROBE = 140000000, PAGE = 4096 };
 void openblas_set_num_threads(int threads) __attribute__((weak)); /* other BLAS have none */
 
 char *openblas_get_corename(void) __attribute__((weak));
+void gotoblas_dynamic_init(void) __attribute__((weak)); /* chooses, by the environment first */
+void gotoblas_dynamic_quit(void) __attribute__((weak));
 
 const char *blas_kernel(void)
 {
@@ -26,6 +28,19 @@ const char *blas_better(const char *kernel, bool has_avx2, bool has_avx512)
 	if (!kernel || strcmp(kernel, "Prescott") != 0 || !has_avx2)
 		return NULL;
 	return has_avx512 ? "SkylakeX" : "Haswell";
+}
+
+/* The end of memory must not choose a kernel: the last digits are another's. */
+void blas_improve(bool has_avx2, bool has_avx512)
+{
+	const char *better = blas_better(blas_kernel(), has_avx2, has_avx512);
+
+	if (!better || !gotoblas_dynamic_init || !gotoblas_dynamic_quit)
+		return;
+	if (setenv(BLAS_KERNEL, better, 1))
+		mem_none(strlen(better));
+	gotoblas_dynamic_quit();
+	gotoblas_dynamic_init();
 }
 
 void blas_setup(void)

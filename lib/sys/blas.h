@@ -4,8 +4,8 @@
  * one thread, for its sums depend on the number of threads, and ours must not. Our own threads may
  * call it at the same time.
  *
- * A CPU that is newer than it OpenBLAS takes for one of 2004, and its products take three times
- * as long. It chooses a kernel before main, so another one needs a new start (machine.h).
+ * A CPU that is newer than it OpenBLAS takes for one of 2004, and its products take four times as
+ * long: blas_improve, before any other call, lets it choose again.
  */
 #ifndef BLAS_H
 #define BLAS_H
@@ -20,5 +20,6 @@ void blas_setup(void);
  * there is none. */
 const char *blas_better(const char *kernel, bool has_avx2, bool has_avx512);
 const char *blas_kernel(void); /* the one in use; NULL: no OpenBLAS here */
+void blas_improve(bool has_avx2, bool has_avx512);
 
 #endif

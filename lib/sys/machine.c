@@ -3,7 +3,6 @@
 #include "sys/choice.h"
 #include "sys/err.h"
 #include "sys/loops.h"
-#include "sys/mem.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -50,44 +49,24 @@ static void refuse_old(void)
 #endif
 }
 
-/* Returns where that cannot be done. */
-static void start_again(char **argv)
-{
-	char self[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-
-	if (length > 0) {
-		self[length] = '\0';
-		execv(self, argv);
-	}
-}
-
-/* Where a program cannot be started again it never can, and goes on with the slow kernel; but the
- * end of memory must not choose one, for the last digits are another's. */
-static void improve(char **argv)
-{
-	const char *better;
-
-	if (getenv(BLAS_KERNEL))
-		return;
-	better = blas_better(blas_kernel(), loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
-	if (!better)
-		return;
-	if (setenv(BLAS_KERNEL, better, 1))
-		mem_none(strlen(better));
-	start_again(argv);
-}
-
 void machine_pin(char **argv)
 {
+	char self[PATH_MAX];
+	ssize_t length;
+
 	if (!loops_portable()) {
-		improve(argv);
+		if (!getenv(BLAS_KERNEL))
+			blas_improve(loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
 		return;
 	}
 	refuse_old();
 	if (!pin())
 		return;
-	start_again(argv);
+	length = readlink("/proc/self/exe", self, sizeof self - 1);
+	if (length > 0) {
+		self[length] = '\0';
+		execv(self, argv);
+	}
 	if (argv[0])
 		execvp(argv[0], argv);
 	die("SEMKERN_PORTABLE: cannot start again: %s", strerror(errno));

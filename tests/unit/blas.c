@@ -1,5 +1,6 @@
 /* blas: products of several threads at once are those of one; which kernel is better than which. */
 #include "sys/blas.h"
+#include "sys/loops.h"
 #include "sys/threads.h"
 #include "tap.h"
 
@@ -45,12 +46,25 @@ static void kernels(void)
 	ok(is_better(NULL, true, true, NULL), "another BLAS");
 }
 
+/* As on a CPU that is not known: the oldest kernel, which nobody has named. */
+static void improve(void)
+{
+	const char *wanted =
+		blas_better("Prescott", loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
+
+	if (!blas_kernel() || strcmp(blas_kernel(), "Prescott") != 0 || !wanted)
+		return;
+	blas_improve(loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
+	ok(strcmp(blas_kernel(), wanted) == 0, "a better kernel, %s, is %s", wanted, blas_kernel());
+}
+
 int main(void)
 {
 	struct threads_job job = {.count = PRODUCTS, .grain = 100, .work = try_some};
 	size_t wrong = 0;
 
 	kernels();
+	improve();
 	blas_setup();
 	for (size_t k = 0; k < KINDS; k++) {
 		for (size_t e = 0; e < N * N; e++)
