@@ -23,17 +23,15 @@ const char *blas_kernel(void)
 	return openblas_get_corename ? openblas_get_corename() : NULL;
 }
 
-const char *blas_better(const char *kernel, bool has_avx2, bool has_avx512)
+const char *blas_better(const char *kernel, bool has_avx2)
 {
-	if (!kernel || strcmp(kernel, "Prescott") != 0 || !has_avx2)
-		return NULL;
-	return has_avx512 ? "SkylakeX" : "Haswell";
+	return kernel && strcmp(kernel, "Prescott") == 0 && has_avx2 ? "Haswell" : NULL;
 }
 
 /* The end of memory must not choose a kernel: the last digits are another's. */
-void blas_improve(bool has_avx2, bool has_avx512)
+void blas_improve(bool has_avx2)
 {
-	const char *better = blas_better(blas_kernel(), has_avx2, has_avx512);
+	const char *better = blas_better(blas_kernel(), has_avx2);
 
 	if (!better || !gotoblas_dynamic_init || !gotoblas_dynamic_quit)
 		return;

@@ -56,7 +56,7 @@ void machine_pin(char **argv)
 
 	if (!loops_portable()) {
 		if (!getenv(BLAS_KERNEL))
-			blas_improve(loops_can_run(LOOPS_AVX2), loops_can_run(LOOPS_AVX512));
+			blas_improve(loops_can_run(LOOPS_AVX2));
 		return;
 	}
 	refuse_old();

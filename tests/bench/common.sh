@@ -22,11 +22,7 @@ PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
 export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 SCIPY_USE_PROPACK=1
 # Where OpenBLAS takes a new CPU for an old one our programs name a better kernel; the peers get the same.
 if [ -z "${OPENBLAS_CORETYPE-}" ] && [ "$("$top/build/unit/blas" 2> /dev/null | sed -n 's/^# kernel //p')" = Prescott ]; then
-	if grep -qw avx512dq /proc/cpuinfo; then
-		export OPENBLAS_CORETYPE=SkylakeX
-	elif grep -qw avx2 /proc/cpuinfo; then
-		export OPENBLAS_CORETYPE=Haswell
-	fi
+	grep -qw avx2 /proc/cpuinfo && export OPENBLAS_CORETYPE=Haswell
 fi
 data=${SEMKERN_DATA:-$top/../shared/data}
 cache=${SEMKERN_CACHE:-$top/build/bench}
