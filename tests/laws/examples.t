@@ -453,6 +453,7 @@ tail -q -n +2 $made/{lsk,lss,mlsi,klsa}/verdicts.tsv | cut -f 1 | sort > claims
 cut -f 7 examples/report/captions.tsv | tail -n +2 | tr ' ' '\n' | grep . | sort -u > borne
 same "captions: a figure or table bears on every claim, and on nothing else" claims borne
 ok "report: of all four" sh -c "examples/report/report $made > page.html && ! grep -q 'the verdicts; ' page.html"
+ok "report: an experiment's settings stand above its script" grep -q '# data: lsk/full.x lsk/full.z' page.html
 for id in L3b L10a S6a S6b M5 M6 K4 K5; do
 	ok "report: $id" grep -q "<li id=\"$id\">" page.html
 done
