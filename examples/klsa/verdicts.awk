@@ -108,6 +108,8 @@ function others(	i, s, alike) {
 	say("K1f", "paper", "On CISI, CACM and MED Kernel LSA with z = 1, alpha = .9 beats BM25 and LSI.", "query by query")
 }
 
+function spot(s, k) { return sprintf("%.4f (%s, %s)", best[s, k], best_z[s, k], best_a[s, k]) }
+
 function mixed(	i, j, s, q) {
 	claim("MAP, z = 1, alpha = .9", "tf-idf for k_d", "BM25 for both")
 	for (i = 1; i <= n; i++) {
@@ -119,7 +121,7 @@ function mixed(	i, j, s, q) {
 		}
 		sides(sprintf("%.4f", map[s, "tfidf", 1, .9]), sprintf("%.4f", map[s, "bm25", 1, .9]))
 		part("within", .01, toupper(s))
-		row(toupper(s) ", best of the grid", point(s, "tfidf"), point(s, "bm25"))
+		row(toupper(s) ", best of the grid (z, alpha)", spot(s, "tfidf"), spot(s, "bm25"))
 	}
 	say("K3", "ours", "The two kernels need not be related: tf-idf for k_d serves as well, within .01, with BM25 for k_q.", "query by query")
 }
