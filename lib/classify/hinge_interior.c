@@ -104,8 +104,13 @@ static size_t block_rows(const struct matrix *z, size_t from)
 static void make_square(struct state *p)
 {
 	const struct matrix *z = p->z;
-	double *w = mem_zero(z->m, sizeof *w);
+	double *w;
 
+	if (p->dense) {
+		gsl_blas_dsyrk(CblasLower, CblasNoTrans, 1, p->dense, 0, p->square);
+		return;
+	}
+	w = mem_zero(z->m, sizeof *w);
 	for (size_t i = 0; i < z->n; i++) {
 		for (size_t e = z->start[i]; e < z->start[i + 1]; e++)
 			w[z->col[e]] = z->val[e];

@@ -136,10 +136,10 @@ static bool solve(const struct problem *problem, const struct liblinear_how *how
 	return !gave_up;
 }
 
-bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part *part,
-		     const bool *is_positive, const struct liblinear_how *how, bool is_primal,
-		     double *w)
+bool liblinear_train(const struct liblinear_task *task, bool is_primal, double *w)
 {
+	const struct liblinear_rows *x = task->x;
+	const struct liblinear_part *part = task->part;
 	struct problem problem = {.l = (int)part->n, .n = (int)x->columns + 1, .bias = -1};
 	bool good;
 
@@ -148,10 +148,10 @@ bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part
 	problem.y = mem_alloc(part->n, sizeof *problem.y);
 	problem.x = mem_alloc(part->n, sizeof(void *));
 	for (size_t i = 0; i < part->n; i++) {
-		problem.y[i] = is_positive[i] ? 1 : -1;
+		problem.y[i] = task->is_positive[i] ? 1 : -1;
 		problem.x[i] = x->node + x->start[part->row[i]];
 	}
-	good = solve(&problem, how, is_primal, w);
+	good = solve(&problem, task->how, is_primal, w);
 	free(problem.y);
 	free(problem.x);
 	return good;

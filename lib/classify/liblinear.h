@@ -50,11 +50,16 @@ struct liblinear_part { /* some of the rows */
 	size_t n;
 };
 
-/* Learns w from a part with rows of both classes, by liblinear's dual solver or its primal one
- * (there is none for hinge); is_positive[i] is of row part->row[i]. False: it did not converge. */
-bool liblinear_train(const struct liblinear_rows *x, const struct liblinear_part *part,
-		     const bool *is_positive, const struct liblinear_how *how, bool is_primal,
-		     double *w);
+struct liblinear_task { /* what is to be learnt, and how */
+	const struct liblinear_rows *x;
+	const struct liblinear_part *part; /* has rows of both classes */
+	const bool *is_positive;           /* of row part->row[i] */
+	const struct liblinear_how *how;
+};
+
+/* Learns w by liblinear's dual solver or its primal one (there is none for hinge). False: it did
+ * not converge. */
+bool liblinear_train(const struct liblinear_task *task, bool is_primal, double *w);
 
 /* The entries of a row as they meet w, the bias first; returns how many. col and val are NULL, or
  * have room for them. */

@@ -1,10 +1,11 @@
 /* core: one classifier to its optimum, by whoever can: liblinear, an interior point, libsvm.
  *
- * Features go to liblinear's dual solver, hinge until it is within 1e-3 of the least objective.
- * What it does not finish goes on: squared and logistic loss to its primal solver; hinge to an
- * interior-point method, which solves the same problem, or, where neither rows nor columns are few
- * enough for that, to libsvm, whose bias is free. Hinge on few dense columns goes to the interior
- * point at once. Kernel rows go to libsvm.
+ * Features go to liblinear's dual solver. What it does not finish goes on: squared and logistic
+ * loss to its primal solver; hinge, unless it is within 1e-3 of the least objective, to an
+ * interior-point method, which solves the same problem from that guess, or, where more of the
+ * dual's rounds cost less, back to it; and last, where neither rows nor columns are few enough, to
+ * libsvm, whose bias is free. Hinge on few dense columns goes to the interior point at once. Kernel
+ * rows go to libsvm.
  */
 #ifndef SOLVER_H
 #define SOLVER_H

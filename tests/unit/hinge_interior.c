@@ -101,6 +101,7 @@ static void check_cascade(void)
 	uint32_t row[400];
 	struct liblinear_part all = {row, 400};
 	bool is_positive[400], good;
+	struct liblinear_task task = {rows.x, &all, is_positive, &how};
 	double w[9], c[400], v[9], a[400];
 	struct matrix with_bias = {.n = 400, .m = 9};
 
@@ -118,7 +119,7 @@ static void check_cascade(void)
 		for (size_t j = 0; j < 9 && !is_positive[i]; j++)
 			with_bias.val[9 * i + j] *= -1;
 	}
-	ok(!liblinear_train(rows.x, &all, is_positive, &how, false, w), "the dual gives up");
+	ok(!liblinear_train(&task, false, w), "the dual gives up");
 	ok(solver_train(&rows, &all, is_positive, &how, w, &good) == SOLVER_INTERIOR && good,
 	   "the interior point does not");
 	hinge_interior(&with_bias, c, v, a);
