@@ -8,7 +8,7 @@
 enum { ROUNDS = 20 };
 static const double beyond = 0.1;  /* the margin: rows that may yet come within it */
 static const double behind = 1e-9; /* it, and still not within: rounding */
-static const double worth = 1000;  /* of its rounds through all entries, in products */
+static const double worth = 500;  /* of its rounds through all entries, in products */
 
 /* y_i w.x_i of all rows of the part; the caller frees. */
 static double *margins(const struct liblinear_task *task, const double *w)

@@ -27,7 +27,7 @@ struct liblinear_how {
 	enum liblinear_loss loss;
 	double c;
 	double positive, negative; /* factors of C for rows of the two classes */
-	double tolerance;          /* of liblinear's stopping rule */
+	double tolerance;          /* of liblinear's stopping rule; for hinge 0: as fits */
 	unsigned seed;
 };
 

@@ -21,6 +21,8 @@ void solver_values(const struct solver_rows *rows, const struct liblinear_part *
 }
 
 #define NEAR 1e-3     /* of the least objective: how far above it hinge may end */
+#define GUESS 0.1     /* tolerance of the dual where the interior point is to finish */
+#define FIRST 1e-3    /* ... and where it may do alone */
 #define SMALLEST 1e-8 /* tolerance that is worth a try */
 
 /* How far hinge's objective may be above the least, as a share of it. It stops where rows with
@@ -100,22 +102,29 @@ enum { FEW = 128, MOST_ENTRIES = 1 << 18 };
 
 static bool is_few(const struct liblinear_task *t)
 {
-	size_t columns = liblinear_columns(t->x) + 1, rows = t->part->n, entries = 0;
+	size_t columns = liblinear_columns(t->x) + 1, rows = t->part->n;
 
-	if ((rows < columns ? rows : columns) > FEW || rows > MOST_ENTRIES / columns)
-		return false;
-	for (size_t i = 0; i < rows; i++)
+	return (rows < columns ? rows : columns) <= FEW && rows <= MOST_ENTRIES / columns;
+}
+
+static bool is_dense(const struct liblinear_task *t)
+{
+	size_t entries = 0;
+
+	for (size_t i = 0; i < t->part->n; i++)
 		entries += liblinear_entries(t->x, t->part->row[i], NULL, NULL);
-	return entries >= rows * columns / 2;
+	return entries / t->part->n >= (liblinear_columns(t->x) + 1) / 2;
 }
 
 /* The dual's at its tolerance serves where it is near the least objective; where it is not, as the
  * interior point's guess, or at smaller ones: that distance is about in proportion to them. */
 static enum solver train_hinge(const struct liblinear_task *t, double *w, bool *is_converged)
 {
+	bool is_guess = is_dense(t), is_first = is_guess && is_few(t), is_finished;
 	double tolerance = t->how->tolerance, far;
-	bool is_first = is_few(t), is_finished;
 
+	if (!(tolerance > 0))
+		tolerance = is_guess ? GUESS : FIRST;
 	if (is_first && (*is_converged = hinge_set_train(t, false, w)))
 		return SOLVER_INTERIOR;
 	do {

@@ -74,16 +74,26 @@ size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace)
 	return first.k;
 }
 
+double diffusion_rest_least(double lambda, double trace, double squares, size_t k)
+{
+	double norm = sqrt(squares), rest = trace - sqrt((double)k) * norm;
+
+	return fmax(0, rest) / trace * exp(-lambda * norm);
+}
+
 struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double lambda,
 				 const struct spectrum_how *how)
 {
 	size_t all = is_rows && x->m < x->n ? x->m : x->n;
-	double trace = matrix_trace(x, is_rows);
+	double trace = matrix_trace(x, is_rows),
+	       squares = is_rows ? INFINITY : matrix_trace(x, true);
 	struct spectrum_how more = *how;
 
 	for (more.k = FIRST;; more.k *= 2) {
 		struct spectrum s;
 
+		while (diffusion_rest_least(lambda, trace, squares, more.k) > DIFFUSION_REST)
+			more.k *= 2;
 		if (more.k > all / SHARE)
 			more.k = all;
 		s = diffusion_spectrum(x, is_rows, &more);

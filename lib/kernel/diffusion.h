@@ -46,6 +46,11 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
  * that of K. */
 double diffusion_rest(enum diffusion f, double lambda, const struct spectrum *s, double trace);
 
+/* At least this share, of the exponential kernel's, whatever the first k eigenpairs of K are: with
+ * F the root of its sum of squares they are sqrt(k) F at most, and the others' weight is exp(-lF)
+ * of theirs at least. */
+double diffusion_rest_least(double lambda, double trace, double squares, size_t k);
+
 /* The fewest that leave out no more than DIFFUSION_REST of K exp(lK). */
 size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace);
 

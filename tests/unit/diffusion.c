@@ -168,6 +168,37 @@ static void test_enough(const struct truth *t)
 	spectrum_free(&s);
 }
 
+/* What any k pairs leave out is no more than what these do. */
+static void test_least(const struct truth *t)
+{
+	struct spectrum_how how = {.k = N, .threads = 1};
+	struct spectrum s = spectrum_of_kernel(&t->k, &how);
+	double trace = matrix_trace(&t->k, false), squares = matrix_trace(&t->k, true);
+	size_t known = 0, held = 0, all = s.k;
+
+	for (s.k = 1; s.k < all; s.k++) {
+		double least = diffusion_rest_least(0.1, trace, squares, s.k);
+
+		known += least > 0;
+		held += least <= diffusion_rest(DIFFUSION_EXP, 0.1, &s, trace);
+	}
+	ok(known > 0 && held == all - 1, "a bound from below, above 0 for %zu of %zu", known, all);
+	s.k = all;
+	spectrum_free(&s);
+}
+
+/* Of the identity every pair leaves out the same: one of n leaves (n-1)/n, and the bound knows it
+ * up to F = sqrt(n). */
+static void test_least_of_one(void)
+{
+	double wanted = (100 - sqrt(4) * 10) / 100 * exp(-0.3 * 10);
+
+	ok_near(diffusion_rest_least(0.3, 100, 100, 4), wanted, 1e-16,
+		"the bound as its page has it");
+	ok(diffusion_rest_least(0.3, 100, 100, 101) == 0, "nothing is left out of all");
+	ok(diffusion_rest_least(0.3, 100, INFINITY, 1) == 0, "without squares nothing is known");
+}
+
 /* Eigenvalues that fall slowly: those tried first are not enough, and all are taken. */
 static void test_slow(void)
 {
@@ -347,6 +378,7 @@ int main(void)
 	test_features(&t, DIFFUSION_EXP);
 	test_features(&t, DIFFUSION_NEUMANN);
 	test_enough(&t);
+	test_least(&t);
 	test_alignment(&t, random);
 	test_search(random);
 	matrix_free(&t.k);
@@ -354,5 +386,6 @@ int main(void)
 	free(t.v);
 	gsl_rng_free(random);
 	test_slow();
+	test_least_of_one();
 	return tap_done();
 }
