@@ -92,7 +92,8 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
 	for (more.k = FIRST;; more.k *= 2) {
 		struct spectrum s;
 
-		while (diffusion_rest_least(lambda, trace, squares, more.k) > DIFFUSION_REST)
+		while (more.k < all &&
+		       diffusion_rest_least(lambda, trace, squares, more.k) > DIFFUSION_REST)
 			more.k *= 2;
 		if (more.k > all / SHARE)
 			more.k = all;

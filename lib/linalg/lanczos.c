@@ -73,12 +73,13 @@ static double ceiling(const struct state *s)
 	return s->kth + TOL_TIE * fabs(s->kth) + NOISE * fmax(fabs(s->top), fabs(s->low));
 }
 
-/* The greatest Ritz value of the steps from `first` on. */
-static double greatest(const struct run *r, size_t first)
+/* The greatest Ritz value of the steps from `first` on; *low sinks to the least. */
+static double greatest(const struct run *r, size_t first, double *low)
 {
 	struct eigen_dense e = krylov_solve(&r->space, first, 0, 0);
 	double top = e.value[0];
 
+	*low = fmin(*low, e.value[e.n - 1]);
 	eigen_dense_free(&e);
 	return top;
 }
@@ -90,13 +91,25 @@ static double target(const struct run *r, double kth)
 	return kth + CERTIFY_MARGIN * fabs(kth);
 }
 
+/* What no eigenvalue can be above: a random panel's first Ritz value, and its last, are `share` of
+ * the spectrum's width from its ends at most. `low` is the least that was seen. */
+static double farthest(const struct run *r, double top, double low, double share)
+{
+	bool is_known = r->how->has_floor || low >= -NOISE * fabs(top);
+	double from = r->how->has_floor ? r->how->floor : is_known ? 0 : low;
+	double left = 1 - (is_known ? 1 : 2) * share;
+
+	return left > 0 ? top + share * (top - from) / left : INFINITY;
+}
+
 /* A fresh panel, in the complement of the locked pairs: false when it meets an eigenvalue above
- * the ceiling. Else what it cannot have missed is written to *bound. */
-static bool probe(struct run *r, const struct state *s, double *bound)
+ * the ceiling. Else what it cannot have missed is written to *bound, counted from the least that
+ * either has seen: s->low sinks to that. */
+static bool probe(struct run *r, struct state *s, double *bound)
 {
 	size_t n = r->space.v.n, first = r->space.steps,
 	       most = certify_steps(n, CERTIFY_MARGIN, PANEL);
-	double low = fmin(0, s->low), enough = fmax(ceiling(s), target(r, s->kth));
+	double most_top = ceiling(s), enough = fmax(most_top, target(r, s->kth));
 
 	krylov_fresh(&r->space);
 	for (size_t i = 1; i <= most; i++) {
@@ -105,19 +118,18 @@ static bool probe(struct run *r, const struct state *s, double *bound)
 		advance(r);
 		if (r->space.full)
 			return false;
-		if (share >= 1 || (i % PAUSE && low + (s->kth - low) / (1 - share) > enough))
+		if (share >= 1 || (i % PAUSE && farthest(r, s->kth, s->low, share) > enough))
 			continue;
-		top = greatest(r, first);
-		*bound = low + (top - low) / (1 - share);
-		if (top > ceiling(s) || *bound <= enough)
-			return top <= ceiling(s);
+		top = greatest(r, first, &s->low);
+		*bound = farthest(r, top, s->low, share);
+		if (top > most_top || *bound <= enough)
+			return top <= most_top;
 	}
 	return true;
 }
 
 /* Whether no eigenvalue above the k-th was missed. */
-static bool certify(struct run *r, const struct eigen_dense *e, const struct state *s,
-		    double *bound)
+static bool certify(struct run *r, const struct eigen_dense *e, struct state *s, double *bound)
 {
 	struct certify_found found = {r->space.v.n, e->count, e->value, ceiling(s)};
 	enum certify_verdict verdict = certify_by_sums(&r->how->sums, &found);

@@ -44,8 +44,8 @@ static double *hidden_from(size_t panels)
 	return u;
 }
 
-/* (I - uu')A(I - uu') + TOP uu' */
-static struct matrix hide(const struct matrix *a, const double *u)
+/* (I - uu')A(I - uu') + top uu' */
+static struct matrix hide(const struct matrix *a, const double *u, double top)
 {
 	struct matrix b = matrix_dense(N, N);
 	double p[N] = {0}, mean = 0;
@@ -57,7 +57,7 @@ static struct matrix hide(const struct matrix *a, const double *u)
 	for (size_t i = 0; i < (size_t)N * N; i++) {
 		size_t r = i / N, c = i % N;
 
-		b.val[i] = a->val[i] + (mean + TOP) * u[r] * u[c] - u[r] * p[c] - p[r] * u[c];
+		b.val[i] = a->val[i] + (mean + top) * u[r] * u[c] - u[r] * p[c] - p[r] * u[c];
 	}
 	return b;
 }
@@ -145,7 +145,7 @@ static void crafted(double (*shape)(size_t i))
 
 	for (size_t panels = 1; panels <= 4; panels++) {
 		double *u = hidden_from(panels);
-		struct matrix b = hide(&a, u);
+		struct matrix b = hide(&a, u, TOP);
 
 		judge(spectrum_of_kernel(&b, &how), TOP, "hidden, kernel");
 		judge(spectrum_of_rows(&b, &how), TOP * TOP, "hidden, rows");
@@ -163,7 +163,7 @@ static void crafted_many(double (*shape)(size_t i))
 
 	for (size_t panels = 1; panels <= 2; panels++) {
 		double *u = hidden_from(panels), most = 0;
-		struct matrix b = hide(&a, u);
+		struct matrix b = hide(&a, u, TOP);
 		struct spectrum s = spectrum_of_kernel(&b, &how), all;
 
 		how.solver = SPECTRUM_LAPACK;
@@ -176,6 +176,26 @@ static void crafted_many(double (*shape)(size_t i))
 		ok_near(most, 0, 1e-10, "... which are right, too");
 		spectrum_free(&s);
 		spectrum_free(&all);
+		matrix_free(&b);
+		free(u);
+	}
+	matrix_free(&a);
+}
+
+/* A value far below 0 that the start does not see: the fresh panel does. */
+static void crafted_below(double (*shape)(size_t i))
+{
+	struct spectrum_how how = {.k = K, .threads = 1, .solver = SPECTRUM_LANCZOS};
+	struct matrix a = kernel_of(shape);
+
+	for (size_t panels = 1; panels <= 4; panels++) {
+		double *u = hidden_from(panels);
+		struct matrix b = hide(&a, u, -1);
+		struct spectrum s = spectrum_of_kernel(&b, &how);
+
+		ok(s.least < -0.99, "%s: -1 is seen: %g", s.method, s.least);
+		ok(s.bound.most >= s.value[K - 1], "and counts: nothing above %g", s.bound.most);
+		spectrum_free(&s);
 		matrix_free(&b);
 		free(u);
 	}
@@ -241,6 +261,8 @@ int main(void)
 	crafted(rank_twelve);
 	crafted(gap);
 	crafted_many(ten);
+	crafted_below(slower);
+	crafted_below(power);
 	gsl_rng_free(rng);
 	return tap_done();
 }
