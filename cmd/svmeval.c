@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	OPT_CHOICE('f', "loss", liblinear_loss, &e.how.loss, "loss function (squared)"),
 	OPT_WORD(0, "weight", "X|balanced", &weight, "factor of C for rows with the label (1)"),
 	OPT_REAL(0, "tolerance", "X", &e.how.tolerance, OPT_POSITIVE, 1,
-		 "of the stopping rule (.01; hinge .1, sparse .001; -K 1e-6)"),
+		 "of the stopping rule (.01; hinge .1; -K 1e-6)"),
 	OPT_FLAG(0, "one", &one, "a row gets one label, the highest-scoring"),
 	OPT_FLAG(0, "each", &each, "a row gets every label of value above 0"),
 	OPT_OUTPUT('P', "predictions", &files.predictions, "write labels and values"),

@@ -8,7 +8,7 @@
 enum { ROUNDS = 20 };
 static const double beyond = 0.1;  /* the margin: rows that may yet come within it */
 static const double behind = 1e-9; /* it, and still not within: rounding */
-static const double worth = 500;  /* of its rounds through all entries, in products */
+static const double worth = 500;   /* of its rounds through all entries, in products */
 
 /* y_i w.x_i of all rows of the part; the caller frees. */
 static double *margins(const struct liblinear_task *task, const double *w)
@@ -88,7 +88,6 @@ static struct matrix signed_rows(const struct liblinear_rows *x, const struct se
 	z.start = mem_alloc(z.n + 1, sizeof *z.start);
 	for (size_t i = 0; i < z.n; i++)
 		entries += liblinear_entries(x, s->row[i], NULL, NULL);
-	mem_need(entries, sizeof *z.col + sizeof *z.val, "the rows again, for the interior point");
 	z.col = mem_alloc(entries, sizeof *z.col);
 	z.val = mem_alloc(entries, sizeof *z.val);
 	z.start[0] = 0;
@@ -101,6 +100,18 @@ static struct matrix signed_rows(const struct liblinear_rows *x, const struct se
 		z.start[i + 1] = at + n;
 	}
 	return z;
+}
+
+/* Is the system small enough, and is there memory for it and for the rows again? */
+static bool has_room(const struct liblinear_rows *x, const struct set *s)
+{
+	size_t columns = liblinear_columns(x) + 1, least = s->n < columns ? s->n : columns;
+	size_t entries = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		entries += liblinear_entries(x, s->row[i], NULL, NULL);
+	return hinge_interior_can(s->n, columns) &&
+	       mem_fits(2 * least * least + 4 * entries + 256 * least, sizeof(double));
 }
 
 static bool by_interior(const struct liblinear_task *task, const struct set *s, double *w)
@@ -126,7 +137,7 @@ bool hinge_set_train(const struct liblinear_task *task, bool is_guess, double *w
 	bool is_more = set_add(&s, task, w, most), good = is_more;
 
 	for (size_t round = 0; good && is_more; round++) {
-		good = round < ROUNDS && by_interior(task, &s, w);
+		good = round < ROUNDS && has_room(task->x, &s) && by_interior(task, &s, w);
 		is_more = good && s.n < task->part->n && set_add(&s, task, w, 1 - behind);
 	}
 	set_free(&s);

@@ -120,7 +120,8 @@ static bool is_dense(const struct liblinear_task *t)
  * interior point's guess, or at smaller ones: that distance is about in proportion to them. */
 static enum solver train_hinge(const struct liblinear_task *t, double *w, bool *is_converged)
 {
-	bool is_guess = is_dense(t), is_first = is_guess && is_few(t), is_finished;
+	bool is_guess = is_dense(t), is_first = is_guess && is_few(t), is_finished,
+	     is_tried = false;
 	double tolerance = t->how->tolerance, far;
 
 	if (!(tolerance > 0))
@@ -132,12 +133,12 @@ static enum solver train_hinge(const struct liblinear_task *t, double *w, bool *
 		far = is_finished ? above_least(t, tolerance, w) : INFINITY;
 		if ((*is_converged = far <= NEAR))
 			return SOLVER_DUAL;
-		if (hinge_set_pays(t, w) && (*is_converged = hinge_set_train(t, true, w)))
+		if (!is_tried && (is_tried = hinge_set_pays(t, w)) &&
+		    (*is_converged = hinge_set_train(t, true, w)))
 			return SOLVER_INTERIOR;
 		tolerance *= fmax(0.1, 0.7 * NEAR / far);
 	} while (is_finished && tolerance >= SMALLEST);
-	if (!is_first && hinge_interior_can(t->part->n, liblinear_columns(t->x) + 1) &&
-	    (*is_converged = hinge_set_train(t, false, w)))
+	if (!is_first && (*is_converged = hinge_set_train(t, false, w)))
 		return SOLVER_INTERIOR;
 	*is_converged = by_libsvm(t, w);
 	return SOLVER_LIBSVM;

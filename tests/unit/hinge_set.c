@@ -108,6 +108,35 @@ static void check_pays(gsl_rng *rng)
 	free(odd);
 }
 
+/* Rows that a guess left out, and that are too many for a system: no optimum, and no long wait. */
+static void check_growth(void)
+{
+	enum { N = 2600 };
+	struct liblinear_rows *x = liblinear_begin();
+	double *w = calloc(N + 1, sizeof *w), one = 1;
+	uint32_t *at = calloc(N, sizeof *at);
+	bool *odd = calloc(N, sizeof *odd);
+	struct liblinear_part part = {at, N};
+	struct liblinear_task task = {x, &part, odd, &how};
+
+	for (uint32_t i = 0; i < N; i++) {
+		at[i] = i;
+		odd[i] = i % 2;
+		w[i + 1] = i < 10 ? 0 : odd[i] ? 2 : -2;
+		liblinear_add(x, &i, &one, 1);
+	}
+	ok(hinge_set_pays(&task, w), "ten rows seem to bear on it");
+	ok(!hinge_set_train(&task, true, w), "but 2600 do: too many");
+	part.n = 200;
+	for (uint32_t i = 10; i < N; i++)
+		w[i + 1] = odd[i] ? 2 : -2;
+	ok(hinge_set_train(&task, true, w), "200 are not");
+	liblinear_free(x);
+	free(w);
+	free(at);
+	free(odd);
+}
+
 int main(void)
 {
 	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
@@ -125,6 +154,7 @@ int main(void)
 	ok(hinge_set_pays(&task, guess), "few rows bear on it");
 	check_none(&task);
 	check_pays(rng);
+	check_growth();
 	gsl_rng_free(rng);
 	liblinear_free(x);
 	return tap_done();
