@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 256 };
+enum { BLOCK = 256, MOST_EMPTY = 1 << 20 };
 
 static bool is_blank(char c)
 {
@@ -184,6 +184,13 @@ void convert_known_width(struct convert *d, size_t columns)
 		convert_die(d, "wanted %zu columns, as in the file before, found %zu", d->known,
 			    columns);
 	d->known = columns;
+}
+
+void convert_known_rows(struct convert *d, size_t n, size_t entries)
+{
+	if (n > MOST_EMPTY && n / 1000 > entries)
+		convert_die(d, "wanted rows with numbers in them, found %zu rows and %zu numbers",
+			    n, entries);
 }
 
 static void write_row(struct convert *d, const struct row *row, size_t columns)

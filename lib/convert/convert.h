@@ -76,6 +76,9 @@ bool convert_step(const struct convert *d, void (*step)(void *arg), void *arg);
 
 void convert_known_width(struct convert *d, size_t columns); /* before the first row of a file */
 
+/* Dies where a file of a few bytes says that it has so many rows, nearly all of them empty. */
+void convert_known_rows(struct convert *d, size_t n, size_t entries);
+
 /* The row's numbers spread over so many columns; they live until the next call. */
 const double *convert_dense(struct convert *d, const struct row *row, size_t columns);
 

@@ -117,6 +117,7 @@ static void read_sizes(struct mtx *f)
 		f->entries =
 			convert_count(f->d, &f->line, &f->at, f->entries, "a number of entries");
 	convert_line_done(f->d, &f->line, f->at);
+	convert_known_rows(f->d, f->n, f->entries);
 	mem_need(f->entries, f->is_array ? sizeof(double) : 2 * sizeof(struct triplet),
 		 "a matrix of such a size");
 }

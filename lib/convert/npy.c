@@ -119,6 +119,7 @@ static void read_shape(struct npy *f)
 	if (f->n > ROWS_MOST_INDEX || f->m > ROWS_MOST_INDEX)
 		convert_die(f->d, "wanted at most %u rows and columns, found shape %s",
 			    ROWS_MOST_INDEX, err_show(from, length));
+	convert_known_rows(f->d, f->n, f->n * (f->m > 0));
 }
 
 static void read_order(struct npy *f)

@@ -13,8 +13,12 @@ struct ids ids_read(const char *path)
 	struct line line;
 
 	while (input_line(in, &line)) {
+		struct place at = input_place(in, 0);
 		char *id = line.text;
 
+		if (strlen(id) < line.length)
+			die_at(&at, "wanted an id, found a NUL byte behind %s",
+			       err_show(id, strlen(id)));
 		if (*id == '#')
 			id += 1 + strspn(id + 1, " ");
 		if (*id)

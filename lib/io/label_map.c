@@ -121,6 +121,9 @@ static void write_number(struct label_map *map, struct output *out, const char *
 	char number[24];
 
 	if (i == DICT_NONE) {
+		if ((double)map->greatest >= MOST)
+			die("wanted a number for label %s, found that the map has %.0f, the last one",
+			    err_show(name, length), MOST);
 		snprintf(number, sizeof number, "%ld", map->greatest + 1);
 		add(map, number, name, length);
 		i = (uint32_t)(map->names.count - 1);

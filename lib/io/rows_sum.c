@@ -66,7 +66,7 @@ static bool next_all(struct files *f)
 /* How many columns; *is_dense: some row is dense, and has them all. */
 static size_t width(const struct files *f, bool *is_dense)
 {
-	size_t most = 0;
+	size_t most = 0, entries = 0;
 
 	*is_dense = false;
 	for (size_t i = 0; i < f->count; i++) {
@@ -74,7 +74,9 @@ static size_t width(const struct files *f, bool *is_dense)
 
 		*is_dense |= f->file[i].row.kind == ROWS_DENSE;
 		most = columns > most ? columns : most;
+		entries += f->file[i].row.n;
 	}
+	mem_waste(most, entries < most ? entries : most, 2 * sizeof(double), "a sum of rows");
 	for (size_t i = 0; *is_dense && i < f->count; i++) {
 		struct place at = rows_place(f->file[i].in);
 

@@ -100,6 +100,8 @@ static void on_gsl_error(const char *reason, const char *file, int line, int cod
 {
 	(void)file;
 	(void)line;
+	if (code == GSL_ENOMEM)
+		die("out of memory: wanted more for GSL");
 	die("%s (GSL: %s)", reason, gsl_strerror(code));
 }
 

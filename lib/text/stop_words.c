@@ -113,8 +113,14 @@ char *stop_words_file(struct tokenizer *lx, const char *path)
 	struct line line;
 	size_t odd = 0;
 
-	while (input_line(in, &line))
+	while (input_line(in, &line)) {
+		struct place at = input_place(in, 0);
+
+		if (strlen(line.text) < line.length)
+			die_at(&at, "wanted words, found a NUL byte behind %s",
+			       err_show(line.text, strlen(line.text)));
 		odd += add(lx, line.text, " \t\r\f\v");
+	}
 	input_close(in);
 	if (odd)
 		warn("%s: %zu %s not a single word, and never match%s", path, odd,

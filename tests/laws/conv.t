@@ -175,7 +175,7 @@ mtx|rows up to 2147483646, found "-2"|%%%%MatrixMarket matrix coordinate real ge
 mtx|columns up to 2147483646, found "99999999999999999999"|%%%%MatrixMarket matrix coordinate real general\n2 99999999999999999999 1\n1 1 1\n
 mtx|of such a size needs~entries up to|%%%%MatrixMarket matrix coordinate real general\n2000000000 2000000000 2000000000000000000\n1 1 1\n
 mtx|of such a size needs|%%%%MatrixMarket matrix array real general\n2000000000 2000000000\n1\n
-mtx|of such a size needs|%%%%MatrixMarket matrix coordinate real general\n2000000000 1 0\n
+mtx|of such a size needs~entries up to|%%%%MatrixMarket matrix coordinate real general\n1000000 1000000 900000000000\n
 mtx|3 entries, found 2|%%%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1\n2 2 2\n
 mtx|1 entries, found more|%%%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 1\n2 2 2\n
 mtx|4 entries, found 3|%%%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n
@@ -236,6 +236,23 @@ npy|the end in row 1~a size, found|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_
 npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 3), }                   \n
 npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (), }                          \n
 TABLE
+# A file of a few bytes is not the seed of two thousand million lines.
+{
+	printf '\x93NUMPY\1\0\x46\0'
+	printf '%-69s\n' "{'descr': '<f8', 'fortran_order': False, 'shape': (2147483646, 0), }"
+} > bad
+fails_with "an array of nothing but rows" 1 'rows with numbers in them, found 2147483646 rows and 0 numbers' conv bad
+printf '%%%%MatrixMarket matrix array real general\n2147483646 0\n' > bad
+fails_with "the same of Matrix Market" 1 'found 2147483646 rows and 0 numbers' conv bad
+printf '%%%%MatrixMarket matrix coordinate real general\n2147483646 1 1\n7 1 1\n' > bad
+fails_with "and sparse, with one entry" 1 'found 2147483646 rows and 1 numbers' conv bad
+printf '%%%%MatrixMarket matrix array real general\n3 0\n' > few
+same "three rows of nothing are rows" <(conv few) <(printf '\t\t# %d\n' 1 2 3)
+printf 'a,b\t1:1\t# 1\n' > sparse1
+printf '2147483647\ta\n' > full
+cp full before
+fails_with "no number is left for a label" 1 'found that the map has 2147483647, the last one' conv -o svmlight -L full sparse1
+same "... and the map stays" before full
 fails_with "a big-endian array" 1 'little-endian numbers, found big-endian' conv "$formats/bad/big-endian.npy"
 fails_with "neither order" 1 'fortran_order True or False, found "Yes"' conv "$formats/bad/order.npy"
 fails_with "Fortran order" 1 'C order, found Fortran order' conv "$formats/bad/fortran.npy"

@@ -95,6 +95,8 @@ fails_with "the same file twice" 2 'one file' holdout train train < $all
 ln -sf train link
 fails_with "a link to the same file" 2 'one file' holdout train link < $all
 ok "which stays" grep -qx old train
+printf '1\n2\0three\n' > ids
+fails_with "a NUL in a list of ids" 1 'ids:2: wanted an id, found a NUL byte behind "2"' holdout -i ids train test < $all
 fails_with "one file" 2 'wanted two files' holdout train < $all
 fails_with "three files" 2 'wanted two files' holdout a b c < $all
 fails_with "-n and -a" 2 'do not go together' holdout -n 1 -a .5 train test < $all

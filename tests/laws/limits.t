@@ -61,6 +61,10 @@ refused conv -o word2vec lone
 done conv -o mtx lone
 done conv -c lone
 END
+for how in --sum --product; do
+	cost got gram $how lone lone
+	ok "gram $how: refused, with the remedy" grep -q '2147483646 columns, .* of them used: conv --pack keeps the used' errors
+done
 
 law pack
 # The remedy: used columns in their order, nothing else changes.
