@@ -246,6 +246,7 @@ lint:
 		--suppress=nullPointerRedundantCheck \
 		--suppress=nullPointerArithmeticRedundantCheck -D__cppcheck__ -D_GNU_SOURCE -DSEMKERN_VERSION='""' -Ilib cmd lib
 	$(MAKE) -j2 $(tidy) $(analysis)
+	for f in tests/fuzz/*.c; do clang $(cppflags) -std=c11 -fsyntax-only $$f || exit; done
 	shellcheck -S warning -e SC2034,SC2154 $(scripts)
 	$(MAKE) BUILD=build/clang CC=clang CXX=clang++ CFLAGS='-O2 -Werror' all
 

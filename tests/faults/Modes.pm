@@ -39,7 +39,7 @@ sub run {
 		open STDIN, '<', $input // '/dev/null' or die;
 		open STDOUT, '>', '../stdout' or die;
 		open STDERR, '>', '../stderr' or die;
-		%ENV = (%ENV, %environment);
+		%ENV = (%ENV, TMPDIR => "$Suite::scratch/work", %environment);
 		exec split ' ', $line or POSIX::_exit(127);
 	}
 	local $SIG{ALRM} = sub { kill 'KILL', $pid };

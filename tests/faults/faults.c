@@ -1,13 +1,10 @@
 /* A library to be loaded before all others: the n-th call of a function fails.
  *
- *	FAULT_CALL      malloc calloc realloc mmap open read write close fsync rename fork thread
- *	FAULT_AT        which call, from 1, counted from the start of main
- *	FAULT_HOW       once    that call fails
- *	                on      that call and all after it
- *	                short   it reads or writes one byte
- *	                eintr   it is interrupted
- *	                term    SIGTERM comes right after it
- *	FAULT_MARK      a file that is made when it happens
+ *	FAULT_CALL      malloc calloc realloc mmap open read write pread pwrite close fsync rename
+ *fork thread FAULT_AT        which call, from 1, counted from the start of main FAULT_HOW once that
+ *call fails on      that call and all after it short   it reads or writes one byte eintr   it is
+ *interrupted term    SIGTERM comes right after it FAULT_MARK      a file that is made when it
+ *happens
  */
 #include <dirent.h>
 #include <dlfcn.h>
@@ -159,6 +156,18 @@ ssize_t write(int fd, const void *from, size_t size)
 	if (fd != STDERR_FILENO && troubles("write", &size, ENOSPC))
 		return -1;
 	return after("write", syscall(SYS_write, fd, from, size));
+}
+
+ssize_t pread(int fd, void *to, size_t size, off_t from)
+{
+	return troubles("pread", &size, EIO) ? -1 : REAL(pread)(fd, to, size, from);
+}
+
+ssize_t pwrite(int fd, const void *from, size_t size, off_t to)
+{
+	if (troubles("pwrite", &size, ENOSPC))
+		return -1;
+	return after("pwrite", REAL(pwrite)(fd, from, size, to));
 }
 
 int close(int fd)

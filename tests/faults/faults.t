@@ -16,8 +16,8 @@ my %hows = (
 	(map { $_ => ['once', 'on'] } qw(malloc calloc realloc mmap)),
 	(map { $_ => ['once', 'term'] } qw(close fsync rename)),
 	open => ['once', 'on', 'term'],
-	read => ['once', 'on', 'short', 'eintr'],
-	write => ['once', 'on', 'short', 'eintr', 'term'],
+	(map { $_ => ['once', 'on', 'short', 'eintr'] } qw(read pread)),
+	(map { $_ => ['once', 'on', 'short', 'eintr', 'term'] } qw(write pwrite)),
 	fork => ['once'],
 	thread => ['once'],
 );

@@ -15,8 +15,8 @@ static void labels(const char *file)
 	struct place at = {file, 1, 0};
 
 	label_map_read(map, file);
-	label_map_write(map, "written");
 	label_map_numbers(map, output_standard(), "acq,earn,new", &at);
+	label_map_write(map, "written");
 	(void)label_map_names(map, "1,2", &at);
 	label_map_free(map);
 }
@@ -45,7 +45,7 @@ static void ids(const char *file)
 	struct ids of = ids_read(file);
 
 	(void)ids_has(&of, "1");
-	ids_all_seen(&of);
+	ids_all_seen(&of, "");
 	ids_free(&of);
 }
 

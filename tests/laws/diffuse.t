@@ -260,4 +260,13 @@ gram --sum --weights 1,.04 new.k spread > got
 diffuse -q -x -f neumann -l .04 -w map old > /dev/null
 diffuse -m map -t new new > want
 near "neumann: two new documents, from kernel rows alone" got want 1e-10
+
+law uncertified
+# as of lsk: eigenvalues below zero, and a last one that a bound counted from them does not reach
+awk 'BEGIN {for (i = 0; i < 700; i++)
+	printf "\t%d:%.17g\t# %d\n", i + 1, i < 12 ? 10^(-i/2) : i < 400 ? 1e-6 * (400 - i) / 400 : -8e-5 * (i - 399) / 300, i + 1
+	}' > below
+diffuse -q -l .1 -k 12 below > f 2> said
+report $? "what is not certified is no error"
+ok "not certified, in spite of -q" grep -q '^diffuse: not certified: the last eigenvalue is 3.162e-06' said
 done_testing
