@@ -167,6 +167,12 @@ sub klsa {
 	my @methods = qw(bm25 cosine lsi bag);
 	write_lines('precisions', [qw(set method query map)], map { my $s = $_; map { my $m = $_;
 		map { [$s, $m, $_, made_up(0, 1, $s, $m, $_)] } 1 .. 20 } 'klsa', 'mixed', @methods } @sets);
+	write_lines('grid', [qw(set kernel z alpha query map)], map { my $s = $_; map { my $z = $_; map { my $a = $_;
+		map { [$s, 'bm25', $z, $a, $_, made_up(0, 1, $s, $z, $a, $_)] } 1 .. 20, 'all' } qw(0 .5 .9 1) } @z } @sets);
+	write_lines('expanded', [qw(method query map)], map { my $m = $_; map { [$m, $_, made_up(0, 1, $m, $_)] } 1 .. 20, 'all' }
+		'BM25', 'BM25 expanded');
+	write_lines('levels', [qw(set method dimensions query precision)], map { my $s = $_; map { my ($m, $k) = @$_;
+		map { [$s, $m, $k, $_, made_up(0, 1, $s, $m, $k, $_)] } 1 .. 20, 'all' } ['cosine', 0], map { (['LSI', $_], ['LSI + cosine', $_]) } 50, 100 } @sets);
 	write_lines('same.tsv', ['set', 'queries'], map { [$_, 20] } @sets);
 	write_lines('sweep.tsv', [qw(set kernel z alpha map)], map { my $s = $_; map { my $k = $_; map { my $z = $_;
 		map { [$s, $k, $z, $_, made_up(.3, .5, $s, $k, $z, $_)] } qw(0 .5 .9 1) } @z } 'bm25', 'tfidf' } @sets);

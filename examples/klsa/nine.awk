@@ -1,7 +1,7 @@
-# Hofmann's measure: the interpolated precision at recall .1, .2, ... .9, averaged over these and
-# over the queries with relevant documents.
+# Hofmann's measure: the interpolated precision at recall .1, .2, ... .9, averaged over these, of every query
+# with relevant documents, and of all of them, as lines `OF TAB query TAB precision`.
 #
-#	awk -f nine.awk qrels run
+#	awk -v of=OF -f nine.awk qrels run
 #
 # The run's lines stand in the order of their ranks, as rank writes them.
 
@@ -22,14 +22,17 @@ function close_query(	i, level) {
 	for (level = 1; level <= 9; level++) {
 		i = int((level * total[query] + 9) / 10)
 		if (i <= found)
-			sum += precision[i]
+			sum[query] += precision[i] / 9
 	}
 }
 
 END {
 	if (seen)
 		close_query()
-	for (query in total)
+	for (query in total) {
 		queries++
-	printf "%.4f\n", sum / (9 * queries)
+		all += sum[query]
+		printf "%s\t%s\t%.6f\n", of, query, sum[query]
+	}
+	printf "%s\tall\t%.4f\n", of, all / queries
 }

@@ -1,12 +1,19 @@
-# How many classifiers were trained in each experiment, and how many did not converge.
+# How many classifiers were trained in each experiment, and how many did not converge; those of tune, a table of
+# svmeval, over ten splits.
 
 BEGIN { FS = OFS = "\t"; print "experiment", "classifiers", "not converged" }
 
-$7 == "unfinished" && $4 != "micro" && $4 != "macro" {
-	if (!($1 in trained))
-		order[++n] = $1
-	trained[$1]++
-	unfinished[$1] += $8
+FNR == 1 { is_table = $NF == "unfinished" }
+
+is_table && FNR > 1 && $1 != "micro" && $1 != "macro" { count("tune", 10, $NF) }
+
+!is_table && $7 == "unfinished" && $4 != "micro" && $4 != "macro" { count($1, 1, $8) }
+
+function count(name, of, not) {
+	if (!(name in trained))
+		order[++n] = name
+	trained[name] += of
+	unfinished[name] += not
 }
 
 END {

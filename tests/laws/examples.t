@@ -228,6 +228,9 @@ if command -v make > version; then
 		print "with 20 labels " at["latent", 20] " by latent features and " at["words", 20] " by words, with 140 labels " \
 			at["latent", 140] " and " at["words", 140] }' quick/out/quickstart/curve.tsv > wanted
 	ok "and so is what README.md says of it" grep -qFf wanted "$top"/README.md
+	$share/effort quick/out/quickstart/effort.tsv lock > version
+	fails_with "quick start: a second make stops" 2 "another make is at work here, process $$: " quick classify
+	rm quick/out/quickstart/make.pid
 else
 	skip "quick start" "no make here"
 fi
@@ -448,12 +451,14 @@ judge mlsi -f verdicts.awk ../out/mlsi/speed.tsv "${runs[@]}"
 (cd made/examples/lss && cut -f 1-3,5- ../out/lss/runs | awk -f ../share/mean.awk > ../out/lss/means.tsv &&
 	awk -f gains.awk ../out/lss/runs | awk -f ../share/mean.awk > ../out/lss/gains.tsv)
 judge lss -f verdicts.awk paper.tsv ../out/lss/{means,gains,alignment,choice}.tsv
-judge klsa -f verdicts.awk ../out/klsa/precisions ../out/klsa/{same,sweep,table1,times,dimensions,cacm,hofmann,grown,sparse}.tsv
+judge klsa -f verdicts.awk ../out/klsa/{precisions,grid,expanded,levels} ../out/klsa/{same,sweep,table1,times,dimensions,cacm,hofmann,grown,sparse}.tsv
 tail -q -n +2 $made/{lsk,lss,mlsi,klsa}/verdicts.tsv | cut -f 1 | sort > claims
 cut -f 7 examples/report/captions.tsv | tail -n +2 | tr ' ' '\n' | grep . | sort -u > borne
 same "captions: a figure or table bears on every claim, and on nothing else" claims borne
 ok "report: of all four" sh -c "examples/report/report $made > page.html && ! grep -q 'the verdicts; ' page.html"
 ok "report: an experiment's settings stand above its script" grep -q '# data: lsk/full.x lsk/full.z' page.html
+ok "report: ... with all its runs" grep -q '# runs: acq,money-fx,wheat 1.0,1.1,.*(Table 3)' page.html
+ok "report: ... of each table" grep -q '# runs: earn,acq 1.0 500,1000 (Table 4)' page.html
 for id in L3b L10a S6a S6b M5 M6 K4 K5; do
 	ok "report: $id" grep -q "<li id=\"$id\">" page.html
 done
