@@ -104,7 +104,8 @@ static bool is_few(const struct liblinear_task *t)
 {
 	size_t columns = liblinear_columns(t->x) + 1, rows = t->part->n;
 
-	return (rows < columns ? rows : columns) <= FEW && rows <= MOST_ENTRIES / columns;
+	return (rows < columns ? rows : columns) <= FEW &&
+	       (double)rows * (double)columns <= MOST_ENTRIES;
 }
 
 static bool is_dense(const struct liblinear_task *t)
@@ -113,7 +114,7 @@ static bool is_dense(const struct liblinear_task *t)
 
 	for (size_t i = 0; i < t->part->n; i++)
 		entries += liblinear_entries(t->x, t->part->row[i], NULL, NULL);
-	return entries / t->part->n >= (liblinear_columns(t->x) + 1) / 2;
+	return 2 * (double)entries >= (double)t->part->n * ((double)liblinear_columns(t->x) + 1);
 }
 
 /* The dual's at its tolerance serves where it is near the least objective; where it is not, as the
