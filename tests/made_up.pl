@@ -49,6 +49,7 @@ sub lsk {
 			@points = map { my $m = $_; map { ['-', $m, $_, 30, @y] } @k } 'lsk', 'gsk';
 			push @points, map { ['-', $_, '-', 30, @y] } 'linear', 'linear-free';
 			push @points, map { ['-', 'lsk-free', $_, 30, @y] } $experiment eq 'small' ? @k : 300;
+			push @points, ['-', 'gsk-free', 300, 30, @y];
 		} elsif ($experiment eq 'med') {
 			for my $c (10, 100) {
 				push @points, map { my $m = $_; map { [$second, $m, $_, $c, $first] } @med } 'lsk', 'gsk';
@@ -114,7 +115,7 @@ sub mlsi {
 		my ($experiment, $name) = $run =~ m{runs/([^/]+)/(.*)\.tsv$} or die "made_up.pl: $run\n";
 		my @points =
 		    $experiment eq 'linear' || $experiment eq 'rcv1' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)
-		    : $experiment eq 'free' ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
+		    : $experiment =~ /^free/ ? (['original', '-'], ['lsk', 50], ['mlsi', 50])
 		    : $experiment eq 'beta' ? map { (['mlsi', $_], ['unit', $_]) } qw(0 .1 .2 .4 .5 .6 .8 .9 .95 1)
 		    : $experiment eq 'gamma' ? map { ['mlsi', $_] } qw(0 .1 .3 1 2 3 5 10)
 		    : $experiment eq 'gauss' ? (['original', '-'], map { (['lsk', $_], ['mlsi', $_]) } @k)

@@ -380,7 +380,7 @@ results
 printf 'table2\t@experiments/small\n' > out/lsk/commands.tsv
 examples/report/report out > page.html
 sed -n '/^seed=/,$p' examples/lsk/experiments/small | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g' > wanted
-sed -n '/^seed=\$1$/,/^freely linear/p' page.html > found
+sed -n '/^seed=\$1$/,/^freely_gsk/p' page.html > found
 same "report: the script that is run" wanted found
 cp out/lsk/table2.tsv out/lsk/costs.tsv
 examples/report/report out > page.html

@@ -62,6 +62,15 @@ freely() { # kernel, dimensions
 	done
 }
 
+# GSK's features, by their kernel.
+freely_gsk() { # dimensions
+	gsk -q -x -k "$1" -m gsk -p 8 linear.x > few.x
+	gsk -q -x -k "$1" -m gsk -p 8 linear.z > few.z
+	gram -q few.x > gsk.k
+	gram -q -t few.x few.z > gsk.c
+	free gsk "$1"
+}
+
 curve() { # space
 	point "$1" '' -k "$dims"
 }
