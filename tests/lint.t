@@ -72,4 +72,21 @@ while (<>) {
 die "no lines\n" unless $lines;
 P
 ok "mutants by name are there" sh -c 'cd "$1" && perl "$2" tests/mutate/named' sh "$top" "$PWD/once.pl"
+
+# What tests/mutate/judged and tests/coverage/uncovered speak of is still there.
+cat > there.pl <<'P'
+while (<>) {
+	next if /^#/;
+	chomp;
+	my ($file, $text) = split /\t/;
+	$text =~ s/^.* in: //;
+	open my $in, '<', $file or die "$file: $!\n";
+	$lines++;
+	die "$file has no longer: $text\n" if index(join('', <$in>), $text) < 0;
+}
+die "no lines\n" unless $lines;
+P
+for list in mutate/judged coverage/uncovered; do
+	ok "what $list speaks of is there" sh -c 'cd "$1" && perl "$2" "tests/$3"' sh "$top" "$PWD/there.pl" $list
+done
 done_testing
