@@ -214,6 +214,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	map_how = (struct row_map_how){.from_features = data[0] < 128};
 	model = NULL;
 	world_begin();
+	world_blas();
 	world_file("in", data + 1, size - 1);
 	if (!world_run(work, &which))
 		return 0;

@@ -14,6 +14,7 @@
 #include "text/vocab.h"
 #include "text/vocab_merge.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static char first[] = "first", second[] = "second", again[] = "again";
@@ -23,6 +24,7 @@ static void vocab(char *const *paths)
 {
 	struct vocab v = vocab_merge(paths);
 
+	free(vocab_settle(&v, 1, 1, SIZE_MAX));
 	vocab_write(&v, "written");
 	vocab_free(&v);
 }
@@ -91,6 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	which = data[0] % (sizeof merger / sizeof *merger);
 	world_begin();
+	world_blas();
 	world_file("rows", rows, sizeof rows - 1);
 	world_file(first, data + 1, n);
 	world_file(second, gap ? gap + 1 : data + 1, gap ? size - n - 2 : n);

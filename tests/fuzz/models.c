@@ -228,6 +228,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	stream = data[0] < 128 ? "sparse" : "dense";
 	meets = false;
 	world_begin();
+	world_blas();
 	world_file("sparse", sparse, sizeof sparse - 1);
 	world_file("dense", dense, sizeof dense - 1);
 	world_file("model", data + 1, size - 1);

@@ -1,6 +1,7 @@
 #include "world.h"
 #include "io/new_file.h"
 #include "io/output.h"
+#include "sys/blas.h"
 #include "sys/err.h"
 #include "sys/mem.h"
 
@@ -420,4 +421,19 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	err_setup("fuzz");
 	mem_limit(LIMIT);
 	return 0;
+}
+
+static void ask(void *arg)
+{
+	(void)arg;
+	blas_setup();
+}
+
+void world_blas(void)
+{
+	static bool is_done;
+
+	if (!is_done)
+		(void)world_run(ask, NULL);
+	is_done = true;
 }
