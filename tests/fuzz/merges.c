@@ -1,6 +1,5 @@
 /* Models that are put together, and spaces told by their sides: two models, parted by a NUL byte,
- * are merged, or the first is, or takes rows in; what is written then can be read, and merged with
- * itself.
+ * are merged, or the first takes rows in; what is written then can be read.
  *
  * The first byte chooses what.
  */
@@ -18,7 +17,7 @@
 #include <string.h>
 
 static char first[] = "first", second[] = "second", again[] = "again";
-static char *const two[] = {first, second, NULL}, *const itself[] = {again, again, NULL};
+static char *const two[] = {first, second, NULL};
 
 static void vocab(char *const *paths)
 {
@@ -83,6 +82,24 @@ static void merge(void *paths)
 	merger[which]((char *const *)paths);
 }
 
+static void reread(void *path)
+{
+	struct bm25_model_how how = {0};
+	struct vocab v = {0};
+	struct tfidf w = {0};
+	struct bm25 m = {0};
+
+	if (merger[which] == vocab)
+		v = vocab_read(path);
+	else if (merger[which] == tfidf)
+		w = tfidf_model_read(path);
+	else
+		m = bm25_model_read(path, &how);
+	vocab_free(&v);
+	tfidf_free(&w);
+	bm25_free(&m);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char rows[] = "a\t1:1 2:0.5 4:3\t# d1\n\t2:1\t# d2\n\t\t# d3\n";
@@ -100,6 +117,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!world_run(merge, (void *)two) || !world_written("written", &n))
 		return 0;
 	world_reread("written", again);
-	world_must(world_run(merge, (void *)itself), "what was merged can be merged with itself");
+	world_must(world_run(reread, again), "what was merged can be read");
 	return 0;
 }
