@@ -24,12 +24,11 @@ static double *margins(const struct liblinear_task *task, const double *w)
 
 bool hinge_set_pays(const struct liblinear_task *task, const double *w)
 {
-	double *margin = margins(task, w), rows = 0, columns, entries = 0, unknowns, products;
+	double *margin = margins(task, w), rows = 0, columns, unknowns, products;
+	double entries = (double)liblinear_part_entries(task->x, task->part);
 
-	for (size_t i = 0; i < task->part->n; i++) {
+	for (size_t i = 0; i < task->part->n; i++)
 		rows += margin[i] < 1 + beyond;
-		entries += (double)liblinear_entries(task->x, task->part->row[i], NULL, NULL);
-	}
 	free(margin);
 	columns = (double)liblinear_columns(task->x) + 1;
 	unknowns = fmin(rows, columns);
@@ -83,11 +82,9 @@ static bool set_add(struct set *s, const struct liblinear_task *task, const doub
 static struct matrix signed_rows(const struct liblinear_rows *x, const struct set *s)
 {
 	struct matrix z = {.n = s->n, .m = liblinear_columns(x) + 1};
-	size_t entries = 0;
+	size_t entries = liblinear_part_entries(x, &(struct liblinear_part){s->row, s->n});
 
 	z.start = mem_alloc(z.n + 1, sizeof *z.start);
-	for (size_t i = 0; i < z.n; i++)
-		entries += liblinear_entries(x, s->row[i], NULL, NULL);
 	z.col = mem_alloc(entries, sizeof *z.col);
 	z.val = mem_alloc(entries, sizeof *z.val);
 	z.start[0] = 0;
@@ -106,10 +103,8 @@ static struct matrix signed_rows(const struct liblinear_rows *x, const struct se
 static bool has_room(const struct liblinear_rows *x, const struct set *s)
 {
 	size_t columns = liblinear_columns(x) + 1, least = s->n < columns ? s->n : columns;
-	size_t entries = 0;
+	size_t entries = liblinear_part_entries(x, &(struct liblinear_part){s->row, s->n});
 
-	for (size_t i = 0; i < s->n; i++)
-		entries += liblinear_entries(x, s->row[i], NULL, NULL);
 	return hinge_interior_can(s->n, columns) &&
 	       mem_fits(2 * least * least + 4 * entries + 256 * least, sizeof(double));
 }

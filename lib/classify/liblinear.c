@@ -170,6 +170,15 @@ size_t liblinear_entries(const struct liblinear_rows *x, uint32_t row, uint32_t 
 	return n;
 }
 
+size_t liblinear_part_entries(const struct liblinear_rows *x, const struct liblinear_part *part)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < part->n; i++)
+		n += liblinear_entries(x, part->row[i], NULL, NULL);
+	return n;
+}
+
 void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,
 		      const double *w, double *value)
 {

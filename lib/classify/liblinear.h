@@ -65,6 +65,9 @@ bool liblinear_train(const struct liblinear_task *task, bool is_primal, double *
  * have room for them. */
 size_t liblinear_entries(const struct liblinear_rows *x, uint32_t row, uint32_t *col, double *val);
 
+/* Of all rows of a part. */
+size_t liblinear_part_entries(const struct liblinear_rows *x, const struct liblinear_part *part);
+
 void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,
 		      const double *w, double *value);
 

@@ -110,11 +110,9 @@ static bool is_few(const struct liblinear_task *t)
 
 static bool is_dense(const struct liblinear_task *t)
 {
-	size_t entries = 0;
+	double entries = (double)liblinear_part_entries(t->x, t->part);
 
-	for (size_t i = 0; i < t->part->n; i++)
-		entries += liblinear_entries(t->x, t->part->row[i], NULL, NULL);
-	return 2 * (double)entries >= (double)t->part->n * ((double)liblinear_columns(t->x) + 1);
+	return 2 * entries >= (double)t->part->n * ((double)liblinear_columns(t->x) + 1);
 }
 
 /* The dual's at its tolerance serves where it is near the least objective; where it is not, as the
