@@ -199,7 +199,7 @@ function rise_and_fall(id, setting) {
 	part("above", .005, "to beta = 1")
 	row("the whole curve", "length by eigenvalue", "unit length")
 	curve("beta", setting, "mlsi", setting, "unit")
-	say(id, "paper", "MLSI’s AUC on " topics(setting) " rises, then falls with beta, the labels’ weight.", "50 dimensions; the best beta is chosen on the other repeats")
+	say(id, "paper", "On Reuters MLSI’s AUC on " topics(setting) " rises, then falls with beta, the labels’ weight.", "50 dimensions; the best beta is chosen on the other repeats")
 }
 
 function fall_at_one() {
@@ -208,7 +208,7 @@ function fall_at_one() {
 	part("above", .005, "beta = .5")
 	compare("beta", auc("II", 1), auc("II", 0))
 	part("above", .005, "LSI (beta = 0)")
-	say("M3c", "paper", "MLSI’s AUC on " topics("II") " falls sharply towards beta = 1, below LSI’s.", "50 dimensions")
+	say("M3c", "paper", "On Reuters MLSI’s AUC on " topics("II") " falls sharply towards beta = 1, below LSI’s.", "50 dimensions")
 }
 
 function trade_off() {
@@ -219,7 +219,7 @@ function trade_off() {
 	best_over("beta", "II", ".5")
 	total = -total
 	part("within", .005, "setting II")
-	say("M3d", "paper", "For MLSI beta = .5 is a good trade-off: within .005 of the best AUC on topics that it saw and on those that it did not.", "50 dimensions; the best beta is chosen on the other repeats")
+	say("M3d", "paper", "On Reuters, for MLSI, beta = .5 is a good trade-off: within .005 of the best AUC on topics that it saw and on those that it did not.", "50 dimensions; the best beta is chosen on the other repeats")
 }
 
 # Observes how much farther from their mean the repeats are at a than at b.
@@ -243,13 +243,13 @@ function slightly() {
 	claim("AUC", "beta = .5", "beside it")
 	compare("beta", auc("I", ".5"), auc("I", ".6"))
 	part("above", .001, "setting I, .6")
-	say("M3g", "paper", "For MLSI on " topics("I") " a slightly larger beta, .6, is better than .5.", "AUC, 50 dimensions", "judged from .001 on")
+	say("M3g", "paper", "On Reuters, for MLSI on " topics("I") ", a slightly larger beta, .6, is better than .5.", "AUC, 50 dimensions", "judged from .001 on")
 	claim("AUC in setting II, how far repeats lie from their mean", "beta = .5", "beta = .4")
 	deviations("beta", auc("II", ".5"), auc("II", ".4"))
 	part("above", .0001, "mean deviation")
 	compare("beta", auc("II", ".5"), auc("II", ".4"))
 	also("AUC itself")
-	say("M3i", "paper", "For MLSI on " topics("II") " a slightly smaller beta, .4, is more stable than .5.", \
+	say("M3i", "paper", "On Reuters, for MLSI on " topics("II") ", a slightly smaller beta, .4, is more stable than .5.", \
 		"50 dimensions; the absolute deviations of the repeats from their mean", "judged from .0001 on")
 }
 
@@ -261,13 +261,13 @@ function gammas(	a, b, nb) {
 	part("above", .005, "chosen on the other repeats")
 	row("the whole curve", "setting I", "setting II")
 	curve("gamma", "I", "mlsi", "II", "mlsi")
-	say("M3e", "paper", "For MLSI on " topics("I") " a small gamma, up to 1, is better than a large one, 10.", "50 dimensions, beta = .5")
+	say("M3e", "paper", "On Reuters, for MLSI on " topics("I") ", a small gamma, up to 1, is better than a large one, 10.", "50 dimensions, beta = .5")
 	claim("AUC in setting II", "gamma = 0", "gamma above 0")
 	a[1] = auc("II", 0)
 	nb = along("gamma", "II", "AUC", "mlsi", .0001, 1000, b)
 	versus("gamma", 1, a, nb, b)
 	part("above", .005, "chosen on the other repeats")
-	say("M3f", "paper", "MLSI needs a gamma above 0 on " topics("II") ".", "50 dimensions, beta = .5")
+	say("M3f", "paper", "On Reuters MLSI needs a gamma above 0 on " topics("II") ".", "50 dimensions, beta = .5")
 }
 
 function insensitive(	i, j, setting) {
@@ -279,7 +279,7 @@ function insensitive(	i, j, setting) {
 				compare("linear", at(setting[j], "AUC", "mlsi", 50), at(setting[j], "AUC", "mlsi", x["linear", i]))
 				part("alike", .01, "setting " setting[j] ", " x["linear", i])
 			}
-	say("M3h", "paper", "MLSI is insensitive to the number of dimensions: from 10 to 100 its AUC is within .01 of that with 50.", \
+	say("M3h", "paper", "On Reuters MLSI is insensitive to the number of dimensions: from 10 to 100 its AUC is within .01 of that with 50.", \
 		"beta = .5, gamma = 0; the paper names no range, and its figures have this one")
 }
 
