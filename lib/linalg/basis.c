@@ -65,6 +65,20 @@ static size_t chunk(size_t n)
 	return rows > PANEL_GRAIN ? rows : PANEL_GRAIN;
 }
 
+/* Rows r on of panel j of those that a product is with. */
+static const double *tile(const struct product *p, size_t j, size_t r)
+{
+	return p->v->panel[p->from + j] + r * PANEL;
+}
+
+/* What is wanted after that, by who works on the rows up to `to`. */
+static const double *next_tile(const struct product *p, size_t j, size_t r, size_t to)
+{
+	if (p->from + j + 1 < p->v->count)
+		return tile(p, j + 1, r);
+	return tile(p, 0, r + PANEL_TILE < to ? r + PANEL_TILE : r);
+}
+
 static void dots_rows(void *arg, size_t from, size_t to)
 {
 	const struct product *p = arg;
@@ -73,8 +87,8 @@ static void dots_rows(void *arg, size_t from, size_t to)
 
 	for (size_t r = from; r < to; r += PANEL_TILE)
 		for (size_t j = 0; j < count; j++)
-			panel_add_dots(p->v->panel[p->from + j] + r * PANEL, p->in + r * PANEL,
-				       least(PANEL_TILE, to - r), c + j * PANEL_SQUARE);
+			panel_add_dots(tile(p, j, r), p->in + r * PANEL, least(PANEL_TILE, to - r),
+				       c + j * PANEL_SQUARE, next_tile(p, j, r, to));
 }
 
 void basis_dots(const struct basis *v, size_t from, const double *w, double *c)
@@ -107,9 +121,9 @@ static void subtract_rows(void *arg, size_t from, size_t to)
 
 	for (size_t r = from; r < to; r += PANEL_TILE)
 		for (size_t j = 0; j < count; j++)
-			panel_subtract(p->v->panel[p->from + j] + r * PANEL,
-				       p->in + j * PANEL_SQUARE, least(PANEL_TILE, to - r),
-				       p->out + r * PANEL);
+			panel_subtract(tile(p, j, r), p->in + j * PANEL_SQUARE,
+				       least(PANEL_TILE, to - r), p->out + r * PANEL,
+				       next_tile(p, j, r, to));
 }
 
 void basis_subtract(const struct basis *v, size_t from, const double *c, double *w)
@@ -150,7 +164,7 @@ static void rotate_rows(void *arg, size_t from, size_t to)
 		memset(out, 0, size * sizeof *out);
 		for (size_t j = 0; j < count; j++)
 			panel_subtract(old + j * size, p->in + (b * count + j) * PANEL_SQUARE,
-				       to - from, out);
+				       to - from, out, out);
 	}
 	free(old);
 }

@@ -162,12 +162,12 @@ void panel_turn(double *w, size_t n, const double *m, size_t threads)
 	run(&job, turn_rows, threads);
 }
 
-void panel_add_dots(const double *v, const double *w, size_t rows, double *g)
+void panel_add_dots(const double *v, const double *w, size_t rows, double *g, const double *next)
 {
-	loops()->dots(v, w, rows, g);
+	loops()->dots(v, w, rows, g, next);
 }
 
-void panel_subtract(const double *v, const double *c, size_t rows, double *w)
+void panel_subtract(const double *v, const double *c, size_t rows, double *w, const double *next)
 {
-	loops()->subtract(v, c, rows, w);
+	loops()->subtract(v, c, rows, w, next);
 }

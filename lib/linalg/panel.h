@@ -34,8 +34,9 @@ void panel_multiply_add(const struct matrix *a, const double *p, double *y, size
 
 void panel_turn(double *w, size_t n, const double *m, size_t threads); /* W = WM, M is 8 x 8 */
 
-/* G = G + V'W and W = W - VC over a few rows of panels; G and C are 8 x 8. */
-void panel_add_dots(const double *v, const double *w, size_t rows, double *g);
-void panel_subtract(const double *v, const double *c, size_t rows, double *w);
+/* G = G + V'W and W = W - VC over a few rows of panels; G and C are 8 x 8. The rows of V that are
+ * wanted `next` come near meanwhile. */
+void panel_add_dots(const double *v, const double *w, size_t rows, double *g, const double *next);
+void panel_subtract(const double *v, const double *c, size_t rows, double *w, const double *next);
 
 #endif

@@ -10,8 +10,9 @@
 #include "linalg/panel.h"
 
 struct panel_loops {
-	void (*dots)(const double *v, const double *w, size_t rows, double *c);
-	void (*subtract)(const double *v, const double *c, size_t rows, double *w);
+	void (*dots)(const double *v, const double *w, size_t rows, double *c, const double *next);
+	void (*subtract)(const double *v, const double *c, size_t rows, double *w,
+			 const double *next);
 	void (*turn)(double *w, const double *m, size_t rows);
 	void (*dense)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
 	void (*sparse)(const struct matrix *a, const double *p, double *y, size_t from, size_t to);
