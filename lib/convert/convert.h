@@ -64,6 +64,7 @@ struct formats {
 	bool by_file;  /* `read` reads the file at hand and is called for each; else all operands */
 	bool is_dense; /* `write` wants dense rows */
 	bool is_binary; /* `write` gives bytes that are no text */
+	bool has_magic; /* a guess by the very first bytes, which no other format has */
 	bool has_map;   /* labels are numbers, and -L names them */
 };
 

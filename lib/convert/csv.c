@@ -30,8 +30,7 @@ bool csv_guess(const struct sniff *look)
 		if (sniff_is_entry(from, end, &index))
 			return false;
 	}
-	return sniff_count(look, ',') && !sniff_count(look, '\t') && !word2vec_guess(look) &&
-	       !sniff_begins(look, "%%MatrixMarket") && !sniff_begins(look, "\x93NUMPY");
+	return sniff_count(look, ',') && !sniff_count(look, '\t') && !word2vec_guess(look);
 }
 
 bool csv_guess_tabs(const struct sniff *look)

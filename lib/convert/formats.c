@@ -54,7 +54,8 @@ static void write_rows(struct convert *d, const struct row *row)
 
 static const struct formats formats[] = {
 	[FORMATS_ROWS] = {rows_guess, read_rows, .write = write_rows},
-	[FORMATS_MTX] = {mtx_guess, mtx_read, .write_all = mtx_write, .by_file = true},
+	[FORMATS_MTX] = {mtx_guess, mtx_read, .write_all = mtx_write, .by_file = true,
+			 .has_magic = true},
 	[FORMATS_SVMLIGHT] = {svmlight_guess, svmlight_read, .write = svmlight_write,
 			      .has_map = true},
 	[FORMATS_LIBSVM] = {NULL, svmlight_read_kernel, .write = svmlight_write_kernel,
@@ -66,8 +67,8 @@ static const struct formats formats[] = {
 	[FORMATS_WORD2VEC] = {word2vec_guess, word2vec_read, .write_all = word2vec_write,
 			      .by_file = true},
 	[FORMATS_NPY] = {npy_guess, npy_read, .write_all = npy_write, .by_file = true,
-			 .is_binary = true},
-	[FORMATS_NPZ] = {npz_guess, npz_read, .by_file = true},
+			 .is_binary = true, .has_magic = true},
+	[FORMATS_NPZ] = {npz_guess, npz_read, .by_file = true, .has_magic = true},
 };
 enum { COUNT = sizeof formats / sizeof *formats };
 
@@ -114,6 +115,8 @@ const struct formats *formats_guess(struct input *in, bool zero_based)
 	for (size_t i = 0; i < COUNT; i++)
 		if (formats[i].guess && formats[i].guess(&look)) {
 			found = formats + i;
+			if (found->has_magic)
+				return found;
 			yes++;
 		}
 	if (yes != 1)

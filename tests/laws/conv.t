@@ -518,6 +518,17 @@ conv -o npy large > large.npy
 perl -MIO::Compress::Zip=:all -e 'zip "large.npy" => "large.npz", Name => "a.npy"'
 same "npz: what npy has" <(conv -f npy large.npy) <(conv -f npz large.npz)
 
+law archive-times
+# An archive's first bytes hold the time of day: a TAB, a newline or a comma there is no other format.
+printf '\t1 2\n\t3 4\n' > two
+conv -o npy two > two.npy
+perl -MIO::Compress::Zip=:all -e 'zip "two.npy" => "timed.npz"'
+for code in 9 10 13 35 44 58; do
+	perl -e 'open my $f, "+<", "timed.npz"; seek $f, 10, 0; print $f chr(shift) x 2' "$code"
+	conv timed.npz > got 2>&1
+	same "npz at a time with bytes $code" got <(conv two)
+done
+
 law terminal
 # a terminal gets no binary bytes
 if has_terminal; then
