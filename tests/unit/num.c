@@ -170,6 +170,26 @@ static void decimals(void)
 	ok(failed == 0, "%zu decimals are read as strtod reads them, to the same end", tries);
 }
 
+/* As many places and digits as are divided here: the powers of five must be right to the last bit.
+ */
+static void longest(void)
+{
+	enum { TRIES = 5000, DIGITS = 18 };
+	size_t failed = 0, places;
+
+	for (size_t i = 0; i < (size_t)TRIES * 28; i++) {
+		char text[64] = "0.", *end = text + 2;
+		double x;
+
+		for (places = i % 28; end < text + 2 + places; end++)
+			*end = (char)('0' +
+				      (end + DIGITS < text + 2 + places ? 0 : next_bits() % 10));
+		strcpy(end, places ? " 17:0.25 18" : "5 17:0.25 18");
+		failed += !num_parse(text, text + strlen(text), &x) || x != strtod(text, NULL);
+	}
+	ok(failed == 0, "%d decimals of each number of places up to 27", TRIES);
+}
+
 static bool prints(double x, int digits, const char *wanted)
 {
 	char text[NUM_ROOM + 1];
@@ -224,6 +244,7 @@ int main(void)
 	random_numbers();
 	shortest();
 	decimals();
+	longest();
 	forms();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
