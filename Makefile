@@ -187,19 +187,24 @@ coverage: deps
 	nice -n 19 tests/coverage/coverage build/coverage $(TESTS:build/unit/%=build/coverage/unit/%)
 
 # N mutants of lib, by SEED: is each seen by a test? After `make coverage`; tests/mutate/mutate has
-# more to ask for.
+# more to ask for, as RETRY=1 SANITIZED=1 KNOWN=what-it-printed for those that survived.
 N    = 300
 SEED = 1
-mutate_build = $(MAKE) --no-print-directory BUILD=build/mutate DEPS=no HARDEN= HARDEN_LINK= CFLAGS=-O1
+mutate_folder = build/mutate$(if $(SANITIZED),_sanitized)
+mutate_build = $(MAKE) --no-print-directory BUILD=$(mutate_folder) DEPS=no HARDEN= HARDEN_LINK= \
+	CFLAGS="-O1 $(if $(SANITIZED),$(sanitizers))"
 
 mutate: deps
 	$(mutate_build) all units faults
-	@MAKE_MUTATE='$(mutate_build)' N=$(N) SEED=$(SEED) nice -n 19 tests/mutate/mutate
+	@MAKE_MUTATE='$(mutate_build)' MUTATE_FOLDER=$(mutate_folder) N=$(N) SEED=$(SEED) \
+		$(if $(SANITIZED),$(sanitized)) nice -n 19 tests/mutate/mutate
 
 # Signals that a test sends itself, and sizes that cannot be had, are the programs' own to handle.
+sanitizers = -g -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitized  = SEMKERN_SANITIZED=1 ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:allocator_may_return_null=1
+
 sanitize: deps
-	ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:allocator_may_return_null=1 SEMKERN_SANITIZED=1 $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= \
-		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' check
+	$(sanitized) $(MAKE) BUILD=build/sanitize DEPS=no HARDEN= HARDEN_LINK= CFLAGS='-O1 $(sanitizers)' check
 
 demo: deps all
 	@SEMKERN_BIN=$(abspath $(BUILD)/bin) bash examples/demo
