@@ -1,5 +1,6 @@
 #include "linalg/chebyshev.h"
 #include "data/tol.h"
+#include "sys/threads.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -74,23 +75,40 @@ void chebyshev_free(struct chebyshev *f)
 	f->before = f->now = NULL;
 }
 
+/* to = scale y - shift now - last before, which `to` may be. */
+struct combination {
+	const double *y, *now, *before;
+	double *to, scale, shift, last;
+};
+
+static void combine(void *arg, size_t from, size_t end)
+{
+	const struct combination *c = arg;
+
+	for (size_t i = from; i < end; i++)
+		c->to[i] = c->scale * c->y[i] - c->shift * c->now[i] - c->last * c->before[i];
+}
+
 /* T_0 x = x, T_1 x = (2A/b - I)x, T_j+1 x = 2(2A/b - I) T_j x - T_j-1 x. The two polynomials at
  * hand change places; the last goes to y. */
 static void apply(const void *self, const double *x, double *y, size_t threads)
 {
 	const struct chebyshev *f = self;
-	size_t size = f->a->n * PANEL;
-	const double *before = x, *now = x;
+	struct combination c = {.y = y, .now = x, .before = x};
+	struct threads_job job = {.count = f->a->n * PANEL,
+				  .grain = (size_t)PANEL_GRAIN * PANEL,
+				  .work = combine,
+				  .arg = &c};
 
 	for (size_t j = 0; j < f->degree; j++) {
-		double scale = (j ? 4 : 2) / f->cut, shift = j ? 2 : 1, last = j ? 1 : 0;
-		double *to = j + 1 == f->degree ? y : j % 2 ? f->before : f->now;
-
-		f->a->apply(f->a->self, now, y, threads);
-		for (size_t i = 0; i < size; i++)
-			to[i] = scale * y[i] - shift * now[i] - last * before[i];
-		before = now;
-		now = to;
+		c.scale = (j ? 4 : 2) / f->cut;
+		c.shift = j ? 2 : 1;
+		c.last = j ? 1 : 0;
+		c.to = j + 1 == f->degree ? y : j % 2 ? f->before : f->now;
+		f->a->apply(f->a->self, c.now, y, threads);
+		threads_run(&job, threads);
+		c.before = c.now;
+		c.now = c.to;
 	}
 }
 
