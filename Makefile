@@ -223,7 +223,7 @@ reproduce: deps all
 
 # Speed, as ratios against the peers that are installed (make bench-deps), sides in turn in one run:
 # a table, build/bench/bench.tsv, bench.svg; fails where a line is under what it must reach.
-# BENCH="end lsk" takes these parts alone, BENCH_MILLION=1 a million documents too.
+# BENCH="end lsk" takes these parts alone, BENCH_MILLION=0 goes without the million documents.
 BENCH   = end text conv gram lsk gsk learn rank svmeval search map threads
 gauges  = $(patsubst tests/bench/%.c,$(BUILD)/bin/%,$(wildcard tests/bench/*.c))
 benched = $(abspath $(BUILD)/bench)

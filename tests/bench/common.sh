@@ -61,10 +61,13 @@ peaks() {
 # One line of the table, kept and shown.
 record() { # work unit ours peer value at-least aim; a limit has the peer "at most"
 	awk -v OFS='\t' -v work="$1" -v unit="$2" -v ours="$3" -v peer="$4" -v value="$5" -v least="$6" -v aim="$7" 'BEGIN {
-		ratio = ours == "" || value == "" || ours + 0 == 0 ? "-" : sprintf("%.2f", value / ours)
-		if (peer == "at most")
+		exact = ours == "" || value == "" || ours + 0 == 0 ? 0 : value / ours
+		ratio = exact ? sprintf("%.2f", exact) : "-"
+		if (peer == "at most") {
 			least = 1
-		met = least == "" || value == "" ? "-" : ratio + 0 >= least + 0 ? "met" : "under"
+			aim = aim == "" ? "" : sprintf("%.2f", value / aim)
+		}
+		met = least == "" ? "-" : ours == "" ? "under" : value == "" ? "-" : exact >= least + 0 ? "met" : "under"
 		print work, unit, ours == "" ? "-" : ours, peer, value == "" ? "-" : value, ratio, least == "" ? "-" : least, aim == "" ? "-" : aim, met
 	}' | tee -a "$BENCH_TABLE" | show
 }
@@ -121,6 +124,10 @@ news() { # a made-up collection of the size of 20 Newsgroups, $cache/news
 	[ -d "$cache/news" ] && return
 	perl "$top/tests/bench/madeup_texts.pl" "$cache/news.part" 18846 90000 20
 	mv "$cache/news.part" "$cache/news"
+}
+
+dense() { # $cache/dense.rows: a million numbers
+	[ -s "$cache/dense.rows" ] || perl -e 'srand 1; for (1 .. 2000) { print "\t", join(" ", map { sprintf "%.17g", rand() - .5 } 1 .. 500), "\n" }' > "$cache/dense.rows"
 }
 
 topics() { # FILE: tf-idf rows of the documents with topics

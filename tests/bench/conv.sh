@@ -5,6 +5,7 @@
 . "$(dirname "$0")/common.sh"
 header "conv"
 
+dense
 made=$cache/random.rows
 perl -e '
 	srand 1;

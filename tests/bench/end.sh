@@ -34,13 +34,19 @@ for space in all training; do
 	duel 2 "end to end, space of $space texts" s "ours cpu $space" \
 		"scikit-learn_randomized:${least[0]} peer_end $space randomized" \
 		"scikit-learn_arpack:${least[1]} peer_end $space arpack" \
-		"gensim:${least[2]} peer_end $space gensim"
-	read -r summed moment <<< "$(peaks bash -c $space)"
-	read -r their_sum their_moment <<< "$(peer_peak $space randomized)"
-	record "... peak memory, summed" MB "$summed" "scikit-learn randomized" "${their_sum-}" 4 6
-	record "... peak memory at one moment" MB "$moment" "scikit-learn randomized" "${their_moment-}" "" ""
-	f1=$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "f1") c = i } $1 == "micro" { print $c }' "$folder/$space.table")
+		"gensim:${least[2]} peer_end $space gensim" \
+		"scikit-learn_randomized,_float32 peer_end $space randomized32"
+	read -r summed moment _ <<< "$(peaks bash -c $space)"
 	for engine in randomized arpack gensim; do
+		name="scikit-learn $engine" bar=()
+		[ $engine != randomized ] || bar=(4 6)
+		[ $engine != gensim ] || name=gensim
+		read -r their_sum their_moment _ <<< "$(peer_peak $space $engine)"
+		record "... peak memory, summed" MB "$summed" "$name" "${their_sum-}" "${bar[0]-}" "${bar[1]-}"
+		record "... peak memory at one moment" MB "$moment" "$name" "${their_moment-}" "" ""
+	done
+	f1=$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "f1") c = i } $1 == "micro" { print $c }' "$folder/$space.table")
+	for engine in randomized arpack gensim randomized32; do
 		record "... micro F1 (the ratio is theirs to ours)" "" "$f1" "$engine" "$(cat "$folder/$space.$engine.f1")" "" ""
 	done
 done

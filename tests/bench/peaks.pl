@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # peaks.pl COMMAND ...: memory of a command and all that it starts, in MB: the sum of the peaks of its
-# processes, and the greatest sum at one moment. Looks every five milliseconds. Of a process that
+# processes, and the greatest sum at one moment; and its CPU seconds. Looks every five milliseconds. Of a process that
 # another of them forked, and that runs the same program still, only what is its own counts: the
 # rest is there once.
 use strict;
@@ -54,6 +54,7 @@ until (waitpid $pid, 1) {
 	$moment = $now if $now > $moment;
 	select undef, undef, undef, .005;
 }
+exit 1 if $?;
 my $sum = 0;
 $sum += $_ for values %peak;
-printf "%.0f %.0f\n", $sum / 1024, $moment / 1024;
+printf "%.0f %.0f %.2f\n", $sum * 1.024e-3, $moment * 1.024e-3, (times)[2] + (times)[3];

@@ -6,6 +6,7 @@ cases of end.sh, whose whole process is timed from outside.
 import io
 import sys
 import time
+from array import array
 
 import numpy as np
 
@@ -22,7 +23,7 @@ def rows(path, width=None):
     """Labels and a matrix, sparse or dense, as the rows are."""
     import scipy.sparse
 
-    labels, start, col, val = [], [0], [], []
+    labels, start, col, val, full = [], [0], array("i"), array("d"), []
     dense = None
     for line in open(path):
         names, body = line.rstrip("\n").split("\t")[:2]
@@ -30,7 +31,7 @@ def rows(path, width=None):
         if dense is None and body:
             dense = ":" not in body.split(None, 1)[0]
         if dense:
-            val.append(np.fromstring(body, sep=" "))
+            full.append(np.fromstring(body, sep=" "))
             continue
         for entry in body.split():
             j, v = entry.split(":")
@@ -38,7 +39,7 @@ def rows(path, width=None):
             val.append(float(v))
         start.append(len(col))
     if dense:
-        return labels, np.vstack(val)
+        return labels, np.vstack(full)
     width = width or max(col) + 1
     return labels, scipy.sparse.csr_matrix((val, col, start), shape=(len(labels), width))
 
@@ -147,7 +148,8 @@ def exponential(path, l):
 
     def work():
         w, v = np.linalg.eigh(kernel)
-        return (v * (w * np.exp(float(l) * w))) @ v.T
+        h = v * np.sqrt(np.maximum(w, 0) * np.exp(float(l) * w))
+        return h @ h.T  # dsyrk
 
     return timed(work)[0]
 
@@ -228,11 +230,9 @@ def rank(documents, queries, how, top):
         if how == "cos":
             length = np.sqrt(a.multiply(a).sum(axis=1)).A1
             a = scipy.sparse.diags(1 / np.maximum(length, 1e-300)) @ a
-        at = a.T.tocsr()
-        for i in range(b.shape[0]):
-            scores = (b[i] @ at).toarray()[0]
-            best = np.argpartition(-scores, top)[:top]
-            best[np.argsort(-scores[best])]
+        for scores in (-b @ a.T).toarray():
+            best = np.argpartition(scores, top)[:top]
+            best[np.argsort(scores[best])]
 
     return timed(work)[0]
 
@@ -276,7 +276,9 @@ def latent(texts, new, space, engine):
     from sklearn.decomposition import TruncatedSVD
     from sklearn.feature_extraction.text import TfidfVectorizer
 
-    words = TfidfVectorizer(stop_words="english", token_pattern="[A-Za-z]+", sublinear_tf=True)
+    kind = np.float32 if engine.endswith("32") else np.float64
+    engine = engine.removesuffix("32")
+    words = TfidfVectorizer(stop_words="english", token_pattern="[A-Za-z]+", sublinear_tf=True, dtype=kind)
     x = words.fit_transform(fitted)
     svd = TruncatedSVD(200, algorithm=engine, n_iter=5, random_state=1)
     f = svd.fit_transform(x)

@@ -10,12 +10,13 @@ if reuters "$cache/reuters.rows"; then
 	words() { tok "$cache/reuters.rows" | tfidf; }
 	duel 5 "tok | tfidf, Reuters" s "ours cpu words" \
 		'TfidfVectorizer_with_stops:8:12 peer tfidf "$text"' \
+		'TfidfVectorizer,_imports_and_reading_too [ -z "$python" ] || cpu peer tfidf "$text"' \
 		'gensim_with_Porter:30:50 peer preprocess "$text"'
 	duel 1 "tok | tfidf, peak memory, summed" MB 'ours peaks bash -c "tok $cache/reuters.rows | tfidf" | cut -d " " -f 1' \
 		'TfidfVectorizer peaks "$python" "$top/tests/bench/peers.py" tfidf "$text" | cut -d " " -f 1'
 fi
 
-perl -e 'srand 1; for (1 .. 2000) { print "\t", join(" ", map { sprintf "%.17g", rand() - .5 } 1 .. 500), "\n" }' > "$cache/dense.rows"
+dense
 dense=$cache/dense.txt
 cut -f2 "$cache/dense.rows" > "$dense"
 duel 3 "a million dense numbers read" s 'ours rows_speed "$cache/dense.rows" | cut -d " " -f 1' \
