@@ -158,13 +158,12 @@ static bool is_one(const struct stat *a, const struct stat *b)
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Standard output, redirected to this very file, would be lost. */
-static bool is_stdout(const struct stat *file)
+/* What goes to a standard stream, redirected to this very file, would be lost. */
+static bool is_stream(const struct stat *file, int fd)
 {
 	struct stat standard;
 
-	return S_ISREG(file->st_mode) && fstat(STDOUT_FILENO, &standard) == 0 &&
-	       is_one(file, &standard);
+	return S_ISREG(file->st_mode) && fstat(fd, &standard) == 0 && is_one(file, &standard);
 }
 
 struct new_file new_file_open(const char *name)
@@ -175,8 +174,10 @@ struct new_file new_file_open(const char *name)
 
 	if (strcmp(name, "-") == 0)
 		die("wanted a file to write, found -: standard output is taken (./- is a file)");
-	if (is_there && is_stdout(&old))
+	if (is_there && is_stream(&old, STDOUT_FILENO))
 		die("%s: wanted a file of its own, found standard output's", name);
+	if (is_there && is_stream(&old, STDERR_FILENO))
+		die("%s: wanted a file of its own, found standard error's", name);
 	f.path = destination(name);
 	if (is_there && !S_ISREG(old.st_mode))
 		f.fd = open(name, O_WRONLY | O_CLOEXEC);

@@ -3,8 +3,8 @@
  * It is written beside its place under a temporary name; new_file_close writes it through to the
  * disk, new_file_settle renames it. A symbolic link is followed, also one that leads nowhere yet:
  * its target is made. A target that is no regular file, such as >(gzip), is written straight
- * through; standard output's own file is refused. Temporary files are removed when the program dies
- * or is ended by a signal that can be caught; SIGXFSZ becomes an error of write(2).
+ * through; a standard stream's own file is refused. Temporary files are removed when the program
+ * dies or is ended by a signal that can be caught; SIGXFSZ becomes an error of write(2).
  */
 #ifndef NEW_FILE_H
 #define NEW_FILE_H

@@ -1,5 +1,6 @@
 #include "kernel/gram_write.h"
 #include "data/tol.h"
+#include "data/used_columns.h"
 #include "io/kernel_read.h"
 #include "io/rows_write.h"
 #include "linalg/smoothing.h"
@@ -178,6 +179,14 @@ static void take_root(const char *path, struct rows *p)
 	p->x = root;
 }
 
+/* PP' is the same whatever its columns are called. */
+static void pack(struct matrix *p)
+{
+	struct used_columns used = used_columns_pack(p);
+
+	used_columns_free(&used);
+}
+
 void gram_write(struct rows_in *in, struct gram_write_how *how)
 {
 	struct rows p = {0};
@@ -186,6 +195,7 @@ void gram_write(struct rows_in *in, struct gram_write_how *how)
 		p = how->is_square ? kernel_load(how->proximity) : rows_load(how->proximity);
 		if (how->is_square)
 			take_root(how->proximity, &p);
+		pack(&p.x);
 		how->gram.proximity = &p.x;
 	}
 	if (how->train)

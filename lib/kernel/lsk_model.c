@@ -204,18 +204,8 @@ struct lsk_model lsk_model_read(const char *path, const struct lsk_model_how *ho
 void lsk_model_table(const char *path, const struct lsk_model *m)
 {
 	struct output *out = output_create(path);
-	double sum = 0, whole = m->loss.trace > 0 ? m->loss.trace : INFINITY;
 
-	for (size_t j = 0; j < m->s.k; j++) {
-		double value = m->s.value[j];
-
-		sum += value;
-		output_count(out, j + 1);
-		output_fields(out, (double[]){value, value / whole, sum / whole}, 3);
-		output_text(out, "\n");
-	}
-	if (!m->s.bound.is_reached)
-		output_text(out, "# not certified\n");
+	psd_table(out, m->s.value, m->s.k, m->loss.trace, &m->s.bound);
 	if (m->loss.lost > 0)
 		output_format(out, "# approximate: lost %.4g error %.4g\n", m->loss.lost,
 			      m->loss.error);

@@ -3,6 +3,7 @@
 #include "io/rows_write.h"
 #include "kernel/psd.h"
 #include "linalg/product.h"
+#include "sys/mem.h"
 #include "sys/progress.h"
 
 #include "data/tol.h"
@@ -41,21 +42,11 @@ static void report(const struct mlsi *m, double trace, size_t k, bool is_verbose
 		warn("%zu features by %s", m->k, m->method);
 }
 
-/* Number TAB eigenvalue TAB share of the trace TAB share so far. */
 static void write_table(const char *path, const struct mlsi *m)
 {
 	struct output *out = output_create(path);
-	double sum = 0;
 
-	for (size_t j = 0; j < m->k; j++) {
-		sum += m->value[j];
-		output_count(out, j + 1);
-		output_fields(out, (double[]){m->value[j], m->value[j] / m->trace, sum / m->trace},
-			      3);
-		output_text(out, "\n");
-	}
-	if (!m->bound.is_reached)
-		output_text(out, "# not certified\n");
+	psd_table(out, m->value, m->k, m->trace, &m->bound);
 	output_commit(out);
 }
 
@@ -207,11 +198,12 @@ static void check_rows(const struct rows *y, const struct rows *train, const cha
 static struct matrix read_values(const char *path, const struct rows *train)
 {
 	struct rows values = rows_load(path);
-	struct matrix y;
+	size_t entries = matrix_entries(&values.x), all = values.x.m;
 
 	check_rows(&values, train, path);
-	y = rows_take_matrix(&values);
-	return y;
+	mem_waste(all, entries < all ? entries : all, train->n * sizeof *values.x.val,
+		  "Y, a number for each row");
+	return rows_take_matrix(&values);
 }
 
 static struct matrix read_kernel(const char *path, const struct rows *train)

@@ -5,6 +5,8 @@
 #include "linalg/spectrum.h"
 #include "sys/err.h"
 
+#include <math.h>
+
 static bool is_zero(const struct matrix *x)
 {
 	for (size_t e = 0; e < matrix_entries(x); e++)
@@ -49,9 +51,10 @@ void psd_check(double least, double greatest)
 		    "that none counts less than 0 (bm25k -f clip)",
 		    least, greatest, -1.001 * least); /* rounded up in four digits */
 	if (least < -TOL_ROUNDING * greatest)
-		warn("the kernel is not quite positive semi-definite: its smallest eigenvalue, "
-		     "%.4g, and others below 0 count as 0",
-		     least);
+		warn_always(
+			"the kernel is not quite positive semi-definite: its smallest eigenvalue, "
+			"%.4g, and others below 0 count as 0",
+			least);
 }
 
 struct turned { /* w_1 I - K, whose greatest eigenvalue tells of the smallest of K */
@@ -102,4 +105,19 @@ void psd_note_certified(const struct certify_bound *b, bool is_verbose)
 		warn("certified: an eigenvalue above %.5g times the last was missed with a chance below "
 		     "%g",
 		     b->most / b->last, CERTIFY_CHANCE);
+}
+
+void psd_table(struct output *out, const double *value, size_t k, double trace,
+	       const struct certify_bound *b)
+{
+	double sum = 0, whole = trace > 0 ? trace : INFINITY;
+
+	for (size_t j = 0; j < k; j++) {
+		sum += value[j];
+		output_count(out, j + 1);
+		output_fields(out, (double[]){value[j], value[j] / whole, sum / whole}, 3);
+		output_text(out, "\n");
+	}
+	if (!b->is_reached)
+		output_text(out, "# not certified\n");
 }

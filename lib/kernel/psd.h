@@ -8,6 +8,7 @@
 #define PSD_H
 
 #include "data/matrix.h"
+#include "io/output.h"
 #include "linalg/certify.h"
 
 /* The trace of K, or of XX'. Dies where squares of such eigenvalues do not fit a double. */
@@ -27,5 +28,10 @@ void psd_note(double least, double greatest);
 /* Of eigenvalues that an iterative solver may have missed. Where the bound is not reached -q does
  * not hide it; where it is, only -v names it. */
 void psd_note_certified(const struct certify_bound *b, bool is_verbose);
+
+/* Number TAB eigenvalue TAB share of the trace TAB share so far, a line each of k; a last line
+ * where the bound is not reached. */
+void psd_table(struct output *out, const double *value, size_t k, double trace,
+	       const struct certify_bound *b);
 
 #endif

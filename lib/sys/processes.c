@@ -35,18 +35,18 @@ void processes_unshare(void *place, size_t count, size_t size)
 struct ledger {
 	atomic_size_t next; /* job to be taken */
 	atomic_size_t done; /* how many */
+	pid_t parent;
 };
 
 /* In a child: jobs until none is left, or until the parent is gone. Its death is its own: what the
  * parent had to write or to remove is the parent's. */
 static _Noreturn void work(size_t jobs, struct ledger *l, void (*job)(void *, size_t), void *arg)
 {
-	pid_t parent = getppid();
 	size_t number;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* in the midst of a job too */
 	err_at_end(NULL);
-	while (getppid() == parent && (number = atomic_fetch_add(&l->next, 1)) < jobs) {
+	while (getppid() == l->parent && (number = atomic_fetch_add(&l->next, 1)) < jobs) {
 		job(arg, number);
 		atomic_fetch_add(&l->done, 1);
 	}
@@ -79,6 +79,7 @@ void processes_run(size_t jobs, size_t processes, void (*job)(void *arg, size_t 
 	pid_t *child;
 	size_t done;
 
+	l->parent = getpid();
 	if (processes > jobs)
 		processes = jobs;
 	child = mem_alloc(processes, sizeof *child);

@@ -222,11 +222,12 @@ word2vec|9 words, found 1|9 1\nthe 1\n
 word2vec|1 words, found more|1 1\nthe 1\na 2\n
 word2vec|a word, found nothing|1 1\n 1 2\n
 word2vec|found "x"|1 2\nthe 1 x\n
+word2vec|2 words, found the end in word 2|2 1\na \0\0\x80\x3fb
 word2vec|found "tree..?"|1 1\nthe tree\xc3\xa9\n
 npy|NUMPY, found "NUMPY|NUMPY\1\0vv\n
 npy|an empty file|
 npy|version 1 to 3 of npy, found 4|\x93NUMPY\4\0\1\0
-npy|wanted a header, found the end|\x93NUMPY\1\0\x76
+npy|a header, found the end|\x93NUMPY\1\0\x76
 npy|cut short|\x93NUMPY\1\0\x76\0{
 npy|a header of at most|\x93NUMPY\2\0\xff\xff\xff\xff{
 npy|a header of at most 1048576 bytes, found 1048577|\x93NUMPY\2\0\1\0\20\0{
@@ -238,6 +239,8 @@ npy|the end in row 1~a size, found|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_
 npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 3), }                   \n
 npy|two axes|\x93NUMPY\1\0\x50\0{'descr': '<f8', 'fortran_order': False, 'shape': (), }                          \n
 TABLE
+{ printf '2 1\na \0\0\x80\x3f'; head -c 70000 /dev/zero | tr '\0' b; } > bad
+fails_with "a word without an end" 1 'wanted 2 words, found no blank in word 2' conv -f word2vec bad
 # A file of a few bytes is not the seed of two thousand million lines.
 {
 	printf '\x93NUMPY\1\0\x46\0'
@@ -520,6 +523,15 @@ conv -o npy large > large.npy
 same "rows that are read in pieces" <(conv large.npy | cut -f 2) <(conv large | cut -f 2)
 perl -MIO::Compress::Zip=:all -e 'zip "large.npy" => "large.npz", Name => "a.npy"'
 same "npz: what npy has" <(conv -f npy large.npy) <(conv -f npz large.npz)
+
+law damaged-member
+# A member whose bytes are not those that its checksum was made of.
+printf '\t1 2\n' > one
+conv -o npy one > one.npy
+perl -MIO::Compress::Zip=:all -e 'zip "one.npy" => "one.npz", Name => "a.npy"'
+perl -0777 -pe 's/(PK\x01\x02.{12}).{4}/$1 . "\0" x 4/se' one.npz > bad.npz
+same "npz: as it was" <(conv one.npz) <(conv one)
+fails_with "npz: a member that is damaged" 1 'wanted a member that can be read, found "a.npy"' conv bad.npz
 
 law archive-times
 # An archive's first bytes hold the time of day: a TAB, a newline or a comma there is no other format.

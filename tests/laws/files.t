@@ -47,6 +47,11 @@ ok "two devices are no loss" svmeval -q -w /dev/null -P /dev/null x
 ok "one name in two folders" svmeval -q -w d/m -P m x
 fails_with "an output that is standard output's file" 1 "wanted a file of its own, found standard output's" \
 	bash -c 'tfidf -w out x > out'
+not_ok "one that is standard error's" bash -c 'svmeval -w said x > table 2> said'
+ok "is told so there" grep -q "^svmeval: said: wanted a file of its own, found standard error's" said
+svmeval -q -w want x > table
+ok "a closed standard error" bash -c 'svmeval -w got x > table 2>&-'
+same "is no file of ours" got want
 cp x in
 ok "an input may be replaced" tfidf -q -w in in
 ok "by the whole model" grep -q '^# tfidf' in

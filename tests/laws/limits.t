@@ -6,6 +6,8 @@ sed '5s/\t# / 2147483646:1\t# /' plain > lone
 
 law cost
 lsk -q -x -k 2 -w space plain > /dev/null
+gram plain > kernel
+for i in {1..9}; do printf '\t%d:1\t# %d\n' "$i" "$i"; done | sed '5s/\t# / 2147483646:1\t# /' > far
 # Soon: 20 s of work, 2 GB, half a GB written; and if it is refused, then with the remedy.
 cost() { # FILE COMMAND ...: its exit status; what it wrote is too much: 99
 	(
@@ -38,6 +40,8 @@ done gram lone
 done gram -f gvsm lone
 done gram -t lone plain
 done gram -t plain lone
+done gram -P far plain
+done gram -P far -t plain plain
 done lsk -x -k 2 lone
 refused lsk -x -k 2 -w out lone
 done gsk -x -k 2 lone
@@ -61,10 +65,15 @@ refused conv -o word2vec lone
 done conv -o mtx lone
 done conv -c lone
 END
-for how in --sum --product; do
-	cost got gram $how lone lone
-	ok "gram $how: refused, with the remedy" grep -q '2147483646 columns, .* of them used: conv --pack keeps the used' errors
-done
+while read -r command; do
+	cost got $command
+	ok "$command: refused, with the remedy" grep -q '2147483646 columns, .* of them used: conv --pack keeps the used' errors
+done << 'END'
+gram --sum lone lone
+gram --product lone lone
+mlsi -x -k 2 --values lone plain
+mlsi -k 2 --values lone kernel
+END
 
 law pack
 # The remedy: used columns in their order, nothing else changes.
