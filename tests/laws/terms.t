@@ -121,6 +121,18 @@ done
 svmeval -q -k 7 -w model features > table
 check "the first axes only" test new --space space
 
+law outside
+# A row outside a space of unit rows has no features, and no word of it decides.
+printf 'a\t3 3 3\nb\t1 1 1\na\t2 2 2\nb\t5 5 5\n' | lsk -q -u -x -k 1 -w space > features
+svmeval -q -w model features > table
+head -n 4 vocab | sed '1s/terms=[0-9]*/terms=3/' > three
+printf '\t0.7 -0.4 -0.3\t# out\n\t0.7 0.4 0.3\t# in\n' > rows3
+lsk -q -m space rows3 > new
+same "lsk says so" <(cut -f 2 new) <(printf '0\n1\n')
+terms -q -m model -e -y a --space space three rows3 > why
+ok "and terms" [ "$(cut -f 2,3 why | tr ' ' '\n' | grep -c '^[a-z].*:')" -eq 3 ]
+ok "none of a row outside" grep -q '^a	(bias):[^ ]*	# out$' why
+
 law labels
 # Words for and against a label.
 svmeval -q -w model train > table
