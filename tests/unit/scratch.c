@@ -49,6 +49,9 @@ int main(void)
 	scratch_read(s, 3, bytes, 6);
 	ok(scratch_size(s) == 10 && memcmp(bytes, "defghi", 7) == 0,
 	   "bytes of two pieces, though interrupted");
+	scratch_read(s, 2, bytes, 5);
+	ok(memcmp(bytes, "cdefg", 5) == 0, "the last of them by itself");
+	scratch_read(s, 3, bytes, 6);
 	scratch_read(s, 10, bytes, 0);
 	ok(bytes[0] == 'd', "no bytes from the end");
 	ok(ends(read_beyond, s, said, sizeof said) == 1 &&

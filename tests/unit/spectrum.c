@@ -461,6 +461,41 @@ static void threads(void)
 	matrix_free(&x);
 }
 
+/* Blocks that count how often they are asked for, as they are. */
+struct counted {
+	struct row_blocks of;
+	size_t calls;
+};
+
+static struct matrix count(void *self, size_t b, bool is_turned)
+{
+	struct counted *c = self;
+
+	c->calls += !is_turned;
+	return c->of.get(c->of.self, b, is_turned);
+}
+
+/* Each product of eight columns asks once; besides them a seed is made twice, and all is verified.
+ */
+static void products(size_t k, const char *method)
+{
+	struct matrix x = sparse_rows(1900, 2600, 25, 5);
+	struct spectrum_how how = {.k = k, .threads = 1};
+	struct counted c = {.of = row_blocks_of(&x)};
+	struct row_blocks blocks = c.of;
+	struct spectrum s;
+
+	blocks.get = count;
+	blocks.self = &c;
+	s = spectrum_of_blocks(&blocks, &how);
+	ok(c.of.count == 1 && !strcmp(s.method, method) &&
+		   c.calls == 2 + s.products / PANEL + (how.k + PANEL - 1) / PANEL,
+	   "%s: %zu products in %zu looks at the rows", s.method, s.products, c.calls);
+	spectrum_free(&s);
+	row_blocks_free(&c.of);
+	matrix_free(&x);
+}
+
 /* The terms' side alone is the same, with columns that fill no block and rows that do not either.
  */
 static void term_side(void)
@@ -490,6 +525,8 @@ int main(void)
 	negative_eigenvalues();
 	rows();
 	threads();
+	products(5, "block Lanczos");
+	products(30, "filtered block Lanczos");
 	term_side();
 	gsl_rng_free(rng);
 	return tap_done();
