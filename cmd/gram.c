@@ -4,6 +4,7 @@
 #include "io/output.h"
 #include "io/rows_sum.h"
 #include "kernel/gram_write.h"
+#include "sys/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,11 +88,11 @@ static void check_alone(void)
 /* "2,0.5" for the sum's kernels, in their order. */
 static double *read_weights(size_t count)
 {
-	double *w = calloc(count, sizeof *w);
-	char *list = strdup(weights), *rest = list, *word;
+	double *w = mem_zero(count, sizeof *w);
+	char *list = mem_copy(weights, strlen(weights)), *rest = list, *word;
 	size_t n = 0;
 
-	for (; w && (word = strsep(&rest, ",")); n++)
+	for (; (word = strsep(&rest, ",")); n++)
 		if (n < count)
 			w[n] = opt_number("--weights", word, 0, DBL_MAX);
 	if (n != count)

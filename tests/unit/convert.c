@@ -56,7 +56,7 @@ static void test_names(void)
 
 enum { COUNT = sizeof formats_name_word / sizeof *formats_name_word };
 
-/* The name of the only format that says yes, or "". */
+/* The name of the only format that says yes, or of the one whose magic number it is, or "". */
 static const char *guess(const char *bytes)
 {
 	struct sniff look = sniff_at(bytes, strlen(bytes));
@@ -66,6 +66,8 @@ static const char *guess(const char *bytes)
 	for (unsigned i = 0; i < COUNT; i++)
 		if (formats_of(i)->guess && formats_of(i)->guess(&look)) {
 			name = formats_name_word[i];
+			if (formats_of(i)->has_magic)
+				return name;
 			yes++;
 		}
 	return yes == 1 ? name : "";
