@@ -1,12 +1,111 @@
 #include "linalg/certify.h"
+#include "sys/mem.h"
 
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { STRANDS = 4 };
+enum {
+	STRANDS = 4,
+	WIDTHS = 1000, /* of all Ritz values: farther above them nothing is looked for */
+	HALVINGS = 50
+};
 
 #define SLACK 1e-12 /* of a sum: what rounding may have done to it */
+#define SPENT 1e-13 /* of the greatest: no more than rounding */
+
+/* b_i P_i(x) = (x - a_i-1) P_i-1(x) - b_i-1 P_i-2(x), P_0 = 1 / b_0. */
+struct recurrence {
+	size_t n; /* polynomials */
+	double *a, *b;
+	bool is_whole; /* the next one would be 0 on all values */
+};
+
+/* v = v - (v'u) u */
+static double remove_part(double *v, const double *u, size_t n)
+{
+	double dot = 0;
+
+	for (size_t j = 0; j < n; j++)
+		dot += v[j] * u[j];
+	for (size_t j = 0; j < n; j++)
+		v[j] -= dot * u[j];
+	return dot;
+}
+
+static double length(const double *v, size_t n)
+{
+	double sum = 0;
+
+	for (size_t j = 0; j < n; j++)
+		sum += v[j] * v[j];
+	return sqrt(sum);
+}
+
+/* Lanczos with the diagonal matrix of the values: v, and the rows of u before it, hold
+ * P_i sqrt(|z|^2). */
+static struct recurrence recurrence_of(const struct certify_ritz *r)
+{
+	size_t n = r->steps * r->columns;
+	double *u = mem_alloc((r->steps + 1) * n, sizeof *u), *v = u;
+	double scale = fmax(fabs(r->value[0]), fabs(r->value[n - 1]));
+	struct recurrence p = {.a = mem_alloc(r->steps, sizeof *p.a),
+			       .b = mem_alloc(r->steps, sizeof *p.b)};
+
+	for (size_t j = 0; j < n; j++)
+		v[j] = sqrt(r->part[j]);
+	while (p.n < r->steps && !p.is_whole) {
+		double size = p.b[p.n] = length(v, n);
+
+		for (size_t j = 0; j < n; j++)
+			v[j] /= size;
+		for (size_t j = 0; j < n; j++)
+			v[j + n] = r->value[j] * v[j];
+		p.a[p.n++] = remove_part(v + n, v, n);
+		v += n;
+		for (size_t again = 0; again < 2; again++)
+			for (size_t i = 0; i < p.n; i++)
+				remove_part(v, u + i * n, n);
+		p.is_whole = p.n < r->steps && length(v, n) <= SPENT * scale;
+	}
+	free(u);
+	return p;
+}
+
+/* Is the sum of squares at x that great? */
+static bool exceeds(const struct recurrence *p, double x, double wanted)
+{
+	double before = 0, now = 1 / p->b[0], sum = now * now;
+
+	for (size_t i = 1; i < p->n && sum < wanted; i++) {
+		double next = (x - p->a[i - 1]) * now - (i > 1 ? p->b[i - 1] * before : 0);
+
+		before = now;
+		now = next / p->b[i];
+		sum += now * now;
+	}
+	return p->is_whole || sum >= wanted;
+}
+
+double certify_reach(const struct certify_ritz *r)
+{
+	double half = (double)r->columns / 2, top = r->value[0], low = 0;
+	double wanted = (double)r->n / 2 / pow(tgamma(half + 1) * CERTIFY_CHANCE, 1 / half);
+	double width = top - r->value[r->steps * r->columns - 1], far = WIDTHS * width;
+	struct recurrence p = recurrence_of(r);
+
+	if (!exceeds(&p, top + far, wanted))
+		low = far = INFINITY;
+	for (size_t i = 0; i < HALVINGS && far < INFINITY; i++) {
+		double middle = i % 2 ? (low + far) / 2 : sqrt((low + SPENT * width) * far);
+
+		*(exceeds(&p, top + middle, wanted) ? &far : &low) = middle;
+	}
+	free(p.a);
+	free(p.b);
+	return top + far;
+}
 
 /* ln(1.648 sqrt(n) / d^(1/c)) */
 static double doubt(size_t n, size_t columns)

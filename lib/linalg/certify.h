@@ -1,13 +1,24 @@
 /* core: what can be said of the eigenvalues that a solver has not found.
  *
- * In q steps of Lanczos from a panel of c random columns the greatest Ritz value of an operator of
- * n rows without eigenvalues below `low` reaches t. An eigenvalue above low + (t - low) / (1 - e)
- * was then passed over with a chance below CERTIFY_CHANCE = d,
+ * A panel of c random columns Q takes q steps of Lanczos with an operator of n rows. From its Ritz
+ * values w_j, and the parts z_j of their vectors in Q, certify_reach tells the least x above them
+ * with
+ *	min_p sum_j |z_j|^2 p(w_j)^2 = y,  p a polynomial of degree q-1 with p(x) = 1,
+ *	y = 2/n (Gamma(c/2 + 1) d)^(2/c).
+ * An eigenvalue from x on was passed over with a chance below CERTIFY_CHANCE = d: where u is its
+ * eigenvector, u'p(A)Q = p(x) u'Q, and the sum is the squared size of p(A)Q, so |u'Q|^2 <= y. For a
+ * direction at random that has a Beta distribution, below (n y/2)^(c/2) / Gamma(c/2 + 1) = d. The
+ * least sum is 1 / (P_0(x)^2 + ... + P_q-1(x)^2), P the orthonormal polynomials of these weights,
+ * which only grow above them: it falls with x. Nothing is asked of the eigenvalues below.
+ *
+ * Before any step is taken: in q steps from c columns the greatest Ritz value of an operator
+ * without eigenvalues below 0 reaches t, and one above t / (1 - e) was then passed over with that
+ * chance,
  *	e = (ln(1.648 sqrt(n) / d^(1/c)) / (2q - 1))^2
  * (Kuczynski & Wozniakowski, SIAM J. Matrix Anal. 13, 1992, for each of the columns).
  * Sums over all eigenvalues are exact, and at times decide without a random number.
  *
- * Why, with low = 0 and w_1 = 1: if t < 1-e, the sum of b_i^2 p(w_i)^2 (w_i - (1-e)) is below 0 for
+ * Why, with w_1 = 1: if t < 1-e, the sum of b_i^2 p(w_i)^2 (w_i - (1-e)) is below 0 for
  * the start b and every polynomial p of degree q-1. Take p(x) = U(sqrt(x/(1-e))), U Chebyshev's
  * second of degree 2q-2. Then
  *	|b_1| < 1 / cosh((2q-1) artanh sqrt(e)) <= 2 exp(-(2q-1) sqrt(e))
@@ -25,6 +36,14 @@
 
 #define CERTIFY_CHANCE 1e-9
 #define CERTIFY_MARGIN 0.05 /* of the last eigenvalue: what the bound may lie above it */
+
+struct certify_ritz {
+	size_t n, steps, columns; /* n, q, c */
+	const double *value;      /* q c of them, decreasing */
+	const double *part;       /* |z_j|^2 */
+};
+
+double certify_reach(const struct certify_ritz *r); /* x; INFINITY: too few steps */
 
 double certify_share(size_t n, size_t steps, size_t columns); /* e */
 

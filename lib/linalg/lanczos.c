@@ -8,7 +8,7 @@
 enum {
 	FEW = 6,    /* pairs looked at before it is worth looking at all */
 	TRIES = 20, /* to certify, and one for every eight pairs: a try may find eight copies */
-	PAUSE = 4,  /* steps of a fresh panel between two looks at it */
+	LEAST = 4   /* steps of a fresh panel before a look at it */
 };
 
 #define CLOSE 1e-6  /* a residual below this that no longer falls means a cluster */
@@ -73,13 +73,21 @@ static double ceiling(const struct state *s)
 	return s->kth + TOL_TIE * fabs(s->kth) + NOISE * fmax(fabs(s->top), fabs(s->low));
 }
 
-/* The greatest Ritz value of the steps from `first` on; *low sinks to the least. */
-static double greatest(const struct run *r, size_t first, double *low)
+/* The greatest Ritz value of the steps from `first` on, begun by a random panel, and from where on
+ * none was passed over; *low sinks to the least. */
+static double greatest(const struct run *r, size_t first, double *low, double *bound)
 {
-	struct eigen_dense e = krylov_solve(&r->space, first, 0, 0);
-	double top = e.value[0];
+	size_t steps = r->space.steps - first, m = steps * PANEL;
+	struct eigen_dense e = krylov_solve(&r->space, first, 0, m);
+	double *part = mem_zero(m, sizeof *part), top = e.value[0];
+	struct certify_ritz ritz = {r->space.v.n, steps, PANEL, e.value, part};
 
-	*low = fmin(*low, e.value[e.n - 1]);
+	for (size_t i = 0; i < m; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			part[i] += e.vector[i * m + q] * e.vector[i * m + q];
+	*low = fmin(*low, e.value[m - 1]);
+	*bound = certify_reach(&ritz);
+	free(part);
 	eigen_dense_free(&e);
 	return top;
 }
@@ -91,37 +99,24 @@ static double target(const struct run *r, double kth)
 	return kth + CERTIFY_MARGIN * fabs(kth);
 }
 
-/* What no eigenvalue can be above: a random panel's first Ritz value, and its last, are `share` of
- * the spectrum's width from its ends at most. `low` is the least that was seen. */
-static double farthest(const struct run *r, double top, double low, double share)
-{
-	bool is_known = r->how->has_floor || low >= -NOISE * fabs(top);
-	double from = r->how->has_floor ? r->how->floor : is_known ? 0 : low;
-	double left = 1 - (is_known ? 1 : 2) * share;
-
-	return left > 0 ? top + share * (top - from) / left : INFINITY;
-}
-
 /* A fresh panel, in the complement of the locked pairs: false when it meets an eigenvalue above
- * the ceiling. Else what it cannot have missed is written to *bound, counted from the least that
- * either has seen: s->low sinks to that. */
+ * the ceiling. Else what it cannot have missed is written to *bound, and s->low sinks to the least
+ * that either has seen. */
 static bool probe(struct run *r, struct state *s, double *bound)
 {
-	size_t n = r->space.v.n, first = r->space.steps,
-	       most = certify_steps(n, CERTIFY_MARGIN, PANEL);
+	size_t first = r->space.steps, most = certify_steps(r->space.v.n, CERTIFY_MARGIN, PANEL);
 	double most_top = ceiling(s), enough = fmax(most_top, target(r, s->kth));
 
 	krylov_fresh(&r->space);
-	for (size_t i = 1; i <= most; i++) {
-		double top, share = certify_share(n, i, PANEL);
+	for (size_t i = 1; i <= most + most / 2; i++) {
+		double top;
 
 		advance(r);
 		if (r->space.full)
 			return false;
-		if (share >= 1 || (i % PAUSE && farthest(r, s->kth, s->low, share) > enough))
+		if (i < LEAST)
 			continue;
-		top = greatest(r, first, &s->low);
-		*bound = farthest(r, top, s->low, share);
+		top = greatest(r, first, &s->low, bound);
 		if (top > most_top || *bound <= enough)
 			return top <= most_top;
 	}

@@ -23,9 +23,6 @@ struct lanczos_how {
 	/* What the bound should not exceed; NULL: CERTIFY_MARGIN above the k-th value. */
 	double (*target)(const void *self, double kth);
 	struct certify_sums sums;
-	bool has_floor; /* no eigenvalue is below `floor`; else one may be, and only what is seen is
-			   known */
-	double floor;
 	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
 	void *tick_arg;
 };

@@ -165,7 +165,6 @@ static struct lanczos_how lanczos_how(const struct source *s, const struct spect
 				    .most = how->solver == SPECTRUM_AUTO ? s->op.n / 2
 									 : s->op.n - PANEL,
 				    .sums = s->sums,
-				    .has_floor = s->rows,
 				    .tick = how->tick,
 				    .tick_arg = how->tick_arg};
 }
@@ -206,7 +205,6 @@ static bool solve_filtered(const struct source *s, const struct spectrum_how *ho
 	wanted.tolerance = filter.tolerance;
 	wanted.target = chebyshev_target;
 	wanted.sums = UNKNOWN;
-	wanted.floor = -1;
 	op = chebyshev_op(&filter);
 	found = lanczos_solve(&op, &wanted, &l);
 	chebyshev_free(&filter);

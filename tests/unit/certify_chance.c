@@ -1,10 +1,12 @@
-/* The chance of certify.h, derived once more and tried: a start whose part b along the greatest
- * eigenvector is at least 1 / cosh((2q-1) artanh sqrt(e)) cannot fail, and smaller ones are rare.
+/* The chances of certify.h, derived once more and tried: a start whose part b along the greatest
+ * eigenvector is at least 1 / cosh((2q-1) artanh sqrt(e)) cannot fail, nor a panel whose part is
+ * above y, and smaller ones are rare.
  */
 #include "linalg/certify.h"
-#include "linalg/panel.h"
+#include "linalg/krylov.h"
 #include "tap.h"
 
+#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
 #include <string.h>
@@ -152,6 +154,161 @@ static void share(size_t columns)
 	ok(holds, "%zu columns fail together with less than the chance promised", columns);
 }
 
+enum { ROWS = 60 };
+
+/* The least square of a panel's part that cannot be passed over. */
+static double least_square(size_t n, size_t columns)
+{
+	double half = (double)columns / 2;
+
+	return 2 / (double)n * pow(tgamma(half + 1) * CERTIFY_CHANCE, 1 / half);
+}
+
+static void rare_panel(void)
+{
+	bool holds = true;
+	double far = 0;
+
+	for (size_t n = 10; n < 2000000; n = 2 * n + 1) {
+		double chance = gsl_cdf_beta_P(least_square(n, PANEL), PANEL / 2.,
+					       (double)(n - PANEL) / 2);
+
+		holds &= chance <= CERTIFY_CHANCE;
+		far = chance;
+	}
+	ok(holds, "a panel's part that small has a chance below the one promised");
+	ok(far > 0.9 * CERTIFY_CHANCE, "for many rows hardly below");
+}
+
+/* An eigenvalue alone, above the others. */
+struct lone {
+	double u[ROWS], other[ROWS], top;
+};
+
+/* y = (I - uu') D (I - uu') x + top uu'x */
+static void apply_lone(const void *self, const double *x, double *y, size_t threads)
+{
+	const struct lone *a = self;
+
+	(void)threads;
+	for (size_t q = 0; q < PANEL; q++) {
+		double along = 0, back = 0;
+
+		for (size_t i = 0; i < ROWS; i++)
+			along += a->u[i] * x[i * PANEL + q];
+		for (size_t i = 0; i < ROWS; i++) {
+			y[i * PANEL + q] = a->other[i] * (x[i * PANEL + q] - along * a->u[i]);
+			back += a->u[i] * y[i * PANEL + q];
+		}
+		for (size_t i = 0; i < ROWS; i++)
+			y[i * PANEL + q] += (a->top * along - back) * a->u[i];
+	}
+}
+
+/* u of unit length, the square of whose part in the panel is x. */
+static void turn_away(struct lone *a, const double *panel, double x)
+{
+	double within[ROWS] = {0}, beside[ROWS], in = 0, out = 0;
+
+	for (size_t i = 0; i < ROWS; i++)
+		beside[i] = gsl_ran_gaussian(rng, 1);
+	for (size_t q = 0; q < PANEL; q++) {
+		double part = 0, h = gsl_ran_gaussian(rng, 1);
+
+		for (size_t i = 0; i < ROWS; i++)
+			part += panel[i * PANEL + q] * beside[i];
+		for (size_t i = 0; i < ROWS; i++) {
+			beside[i] -= part * panel[i * PANEL + q];
+			within[i] += h * panel[i * PANEL + q];
+		}
+	}
+	for (size_t i = 0; i < ROWS; i++) {
+		in += within[i] * within[i];
+		out += beside[i] * beside[i];
+	}
+	for (size_t i = 0; i < ROWS; i++)
+		a->u[i] = within[i] * sqrt(x / in) + beside[i] * sqrt((1 - x) / out);
+}
+
+/* From where on no eigenvalue was passed over, after some steps of a panel. */
+static double reach(const struct krylov *l)
+{
+	size_t m = l->steps * PANEL;
+	struct eigen_dense e = krylov_solve(l, 0, 0, m);
+	double part[ROWS] = {0}, x;
+	struct certify_ritz ritz = {ROWS, l->steps, PANEL, e.value, part};
+
+	for (size_t i = 0; i < m; i++)
+		for (size_t q = 0; q < PANEL; q++)
+			part[i] += e.vector[i * m + q] * e.vector[i * m + q];
+	x = certify_reach(&ritz);
+	eigen_dense_free(&e);
+	return x;
+}
+
+/* In how many of the rounds the lone eigenvalue is said not to be there. */
+static size_t denied(double share, double top, size_t rounds)
+{
+	size_t count = 0;
+
+	for (size_t round = 0; round < rounds; round++) {
+		struct lone a = {.top = top};
+		struct krylov_op op = {.n = ROWS, .apply = apply_lone, .self = &a};
+		struct krylov l = krylov_new(&op, ROWS, 1);
+
+		gsl_rng_set(l.random, round + 1);
+		for (size_t i = 0; i < ROWS; i++)
+			a.other[i] = 2 * gsl_rng_uniform(rng) - 1;
+		krylov_fresh(&l);
+		turn_away(&a, l.v.panel[0], share * least_square(ROWS, PANEL));
+		for (size_t q = 0; q < 2 + round % 5; q++)
+			krylov_advance(&l);
+		count += reach(&l) < a.top * (1 - 1e-9);
+		krylov_free(&l);
+	}
+	return count;
+}
+
+static void no_miss_panel(void)
+{
+	size_t low = denied(0.9, 3, 500);
+
+	ok(denied(1.000001, 1.3, 500) == 0, "panels with that part or more see what is near");
+	ok(denied(1.000001, 3, 500) == 0, "... and what is far above");
+	ok(low > 50, "of smaller ones %zu in 500 do not: the rule is sharp", low);
+}
+
+/* The zeros of T_m, all of one weight: P_i = sqrt(2/weights) T_i. */
+static void chebyshev_points(size_t steps)
+{
+	enum { M = 48 };
+	double value[M], part[M], x, sum = 1, wanted;
+	struct certify_ritz r = {100000, steps, M / steps, value, part};
+
+	for (size_t j = 0; j < M; j++) {
+		value[j] = cos(((double)j + 0.5) * M_PI / M);
+		part[j] = (double)(M / steps) / M;
+	}
+	x = certify_reach(&r);
+	for (size_t i = 1; i < steps; i++)
+		sum += 2 * pow(cosh((double)i * acosh(x)), 2);
+	wanted = (double)r.columns / least_square(r.n, r.columns);
+	ok_near(sum / wanted, 1, 1e-9, "as Chebyshev's polynomials have it");
+}
+
+/* All weight on two values: after two steps nothing else can be there. */
+static void spent(void)
+{
+	double value[] = {2, 2, 2, 1, 1, 1}, part[] = {0.3, 0.4, 0.3, 0.3, 0.4, 0.3};
+
+	ok_near(certify_reach(&(struct certify_ritz){1000, 3, 2, value, part}), 2, 1e-9,
+		"no third value beside two");
+	ok(isinf(certify_reach(&(struct certify_ritz){1000, 1, 6, value, part})),
+	   "a step alone says nothing");
+	ok(isinf(certify_reach(&(struct certify_ritz){1000, 1, 3, value, part})),
+	   "nor do equal values after it");
+}
+
 int main(void)
 {
 	rng = gsl_rng_alloc(gsl_rng_mt19937);
@@ -159,6 +316,11 @@ int main(void)
 	rare();
 	share(1);
 	share(PANEL);
+	rare_panel();
+	no_miss_panel();
+	chebyshev_points(6);
+	chebyshev_points(24);
+	spent();
 	gsl_rng_free(rng);
 	return tap_done();
 }
