@@ -170,8 +170,8 @@ static void rare_panel(void)
 	double far = 0;
 
 	for (size_t n = 10; n < 2000000; n = 2 * n + 1) {
-		double chance = gsl_cdf_beta_P(least_square(n, PANEL), PANEL / 2.,
-					       (double)(n - PANEL) / 2);
+		double chance =
+			gsl_cdf_beta_P(least_square(n, PANEL), PANEL / 2., (double)(n - PANEL) / 2);
 
 		holds &= chance <= CERTIFY_CHANCE;
 		far = chance;
