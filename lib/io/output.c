@@ -138,7 +138,7 @@ void output_used(struct output *out, size_t bytes)
 
 void output_write(struct output *out, const char *bytes, size_t length)
 {
-	if (length > CHUNK && out->to.fd >= 0) {
+	if (length > CHUNK / 4 && out->to.fd >= 0) {
 		flush(out);
 		write_all(out, bytes, length);
 		return;
@@ -232,11 +232,18 @@ void output_format(struct output *out, const char *format, ...)
 	va_end(list);
 }
 
+/* No two threads write to the same cache line, nor to its neighbour. */
+struct piece {
+	struct output to;
+	size_t end, reached;
+	char apart[128];
+};
+
 /* Pieces that are in memory at the same time. */
 struct batch {
 	const struct output_job *job;
 	size_t first;
-	struct output *piece;
+	struct piece *piece;
 };
 
 static void write_pieces(void *arg, size_t from, size_t to)
@@ -245,42 +252,51 @@ static void write_pieces(void *arg, size_t from, size_t to)
 	const struct output_job *job = b->job;
 
 	for (size_t i = from; i < to; i++) {
+		struct piece *p = b->piece + i;
 		size_t begin = (b->first + i) * job->grain, left = job->count - begin;
 
-		job->write(b->piece + i, job->arg, begin,
-			   begin + (left < job->grain ? left : job->grain));
+		p->to.used = 0;
+		p->end = begin + (left < job->grain ? left : job->grain);
+		p->reached = job->write(&p->to, job->arg, begin, p->end);
 	}
 }
 
-static void run_batch(struct output *out, struct batch *b, size_t pieces)
+/* False: one did not reach its end. */
+static bool run_batch(struct output *out, struct batch *b, size_t pieces, size_t *reached)
 {
 	struct threads_job job = {.count = pieces, .grain = 1, .work = write_pieces, .arg = b};
+	const struct piece *p = b->piece;
+	bool is_whole = true;
 
 	threads_run(&job, threads_allowed());
-	for (size_t i = 0; i < pieces; i++) {
-		output_write(out, b->piece[i].buffer, b->piece[i].used);
-		b->piece[i].used = 0;
+	for (; is_whole && p < b->piece + pieces; p++) {
+		output_write(out, p->to.buffer, p->to.used);
+		*reached = p->reached;
+		is_whole = p->reached == p->end;
 	}
+	return is_whole;
 }
 
-void output_pieces(struct output *out, const struct output_job *job)
+size_t output_pieces(struct output *out, const struct output_job *job)
 {
 	size_t pieces = job->count / job->grain + (job->count % job->grain != 0);
-	size_t together = 4 * threads_allowed();
+	size_t together = 4 * threads_allowed(), reached = 0, many = together;
 	struct batch b = {.job = job};
 
-	if (threads_allowed() < 2) {
-		job->write(out, job->arg, 0, job->count);
-		return;
-	}
+	if (threads_allowed() < 2)
+		return job->write(out, job->arg, 0, job->count);
 	b.piece = mem_zero(together, sizeof *b.piece);
 	for (size_t i = 0; i < together; i++)
-		b.piece[i] = (struct output){.to = {.fd = -1}, .digits = out->digits};
-	for (; b.first < pieces; b.first += together)
-		run_batch(out, &b, pieces - b.first < together ? pieces - b.first : together);
+		b.piece[i].to = (struct output){.to = {.fd = -1}, .digits = out->digits};
+	for (; b.first < pieces; b.first += many) {
+		many = pieces - b.first < together ? pieces - b.first : together;
+		if (!run_batch(out, &b, many, &reached))
+			break;
+	}
 	for (size_t i = 0; i < together; i++)
-		free(b.piece[i].buffer);
+		free(b.piece[i].to.buffer);
 	free(b.piece);
+	return reached;
 }
 
 int output_finish(void)

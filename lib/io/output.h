@@ -15,7 +15,7 @@ struct output;
 
 struct output_job {
 	size_t count, grain;
-	void (*write)(struct output *to, const void *arg, size_t from, size_t end);
+	size_t (*write)(struct output *to, const void *arg, size_t from, size_t end);
 	const void *arg;
 };
 
@@ -43,8 +43,9 @@ void output_entry(struct output *out, bool blank, size_t index, double x);
 void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n);
 
 /* Calls write(to, arg, from, end) for the pieces of 0 .. count-1, in the threads of -j, each to a
- * place of its own; the bytes leave in order. */
-void output_pieces(struct output *out, const struct output_job *job);
+ * place of its own; the bytes leave in order. Where it returns less than `end`, the first that it
+ * has not written, nothing from there on leaves. Returns that, or count. */
+size_t output_pieces(struct output *out, const struct output_job *job);
 void output_format(struct output *out, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

@@ -68,31 +68,28 @@ static struct row dense_row(const struct dense *d, size_t i)
 			    .val = d->y->val + i * d->y->m};
 }
 
-static void put_dense(struct output *out, const void *arg, size_t from, size_t end)
+/* Up to the first row that is not finite. */
+static size_t put_dense(struct output *out, const void *arg, size_t from, size_t end)
 {
 	for (size_t i = from; i < end; i++) {
 		struct row row = dense_row(arg, i);
 
+		if (record_infinite(&row))
+			return i;
 		put(out, &row);
 	}
+	return end;
 }
 
 /* The rows up to the first that is not finite, which then ends the program. */
 void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y)
 {
 	struct dense d = {rows, y};
-	struct output_job job = {.write = put_dense, .arg = &d, .grain = grain(y)};
-	bool is_finite = true;
+	struct output_job job = {.count = rows->n, .grain = grain(y), .write = put_dense, .arg = &d};
+	size_t reached = output_pieces(out, &job);
 
-	while (is_finite && job.count < rows->n) {
-		struct row row = dense_row(&d, job.count);
-
-		is_finite = !record_infinite(&row);
-		job.count += is_finite;
-	}
-	output_pieces(out, &job);
-	if (!is_finite) {
-		struct row row = dense_row(&d, job.count);
+	if (reached < rows->n) {
+		struct row row = dense_row(&d, reached);
 
 		check_finite(&row);
 	}
@@ -135,15 +132,18 @@ static struct row numbered_row(const struct numbered *d, size_t i, char id[24])
 			    .val = j == USED_COLUMNS_NONE ? d->zero : d->y->val + j * d->y->m};
 }
 
-static void put_numbered(struct output *out, const void *arg, size_t from, size_t end)
+static size_t put_numbered(struct output *out, const void *arg, size_t from, size_t end)
 {
 	char id[24];
 
 	for (size_t i = from; i < end; i++) {
 		struct row row = numbered_row(arg, i, id);
 
+		if (record_infinite(&row))
+			return i;
 		put(out, &row);
 	}
+	return end;
 }
 
 void rows_write_numbered(struct output *out, const struct matrix *y,
@@ -152,17 +152,20 @@ void rows_write_numbered(struct output *out, const struct matrix *y,
 	bool has_gaps = columns && columns->number;
 	double *zero = mem_zero(y->m, sizeof *zero);
 	struct numbered d = {y, has_gaps ? columns : NULL, zero};
-	struct output_job job = {.write = put_numbered, .arg = &d, .grain = grain(y)};
+	struct output_job job = {.count = has_gaps ? columns->all : y->n,
+				 .grain = grain(y),
+				 .write = put_numbered,
+				 .arg = &d};
+	size_t reached;
 	char id[24];
 
 	if (has_gaps)
 		mem_waste(columns->all, columns->used, 2 * y->m + 12, "a line for each column");
-	for (size_t j = 0; j < y->n; j++) {
-		struct row row = numbered_row(&d, has_gaps ? columns->number[j] : j, id);
+	reached = output_pieces(out, &job);
+	if (reached < job.count) {
+		struct row row = numbered_row(&d, reached, id);
 
 		check_finite(&row);
 	}
-	job.count = has_gaps ? columns->all : y->n;
-	output_pieces(out, &job);
 	free(zero);
 }

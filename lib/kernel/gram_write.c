@@ -8,7 +8,10 @@
 
 #include <time.h>
 
-enum { BLOCK = 64 }; /* rows for each thread */
+enum {
+	BLOCK = 64,       /* rows at a time, for each thread ... */
+	NUMBERS = 1 << 20 /* ... and where there are several, as many as make so many numbers */
+};
 
 static clock_t spent;
 
@@ -54,10 +57,18 @@ static void check_diagonal(const struct gram_write_how *how, const struct gram *
 		    rows_id(x, bad), g->diagonal[bad]);
 }
 
+/* Threads wait for one another at the end of a block. */
+static size_t block_rows(const struct gram_write_how *how, size_t columns)
+{
+	size_t blocks = how->gram.threads > 1 ? NUMBERS / BLOCK / (columns + 1) : 0;
+
+	return BLOCK * how->gram.threads * (blocks > 1 ? blocks : 1);
+}
+
 static void square(struct rows_in *in, const struct gram_write_how *how)
 {
 	struct rows x = how->gram.is_given ? kernel_read(in) : rows_read(in);
-	size_t block = BLOCK * how->gram.threads;
+	size_t block = block_rows(how, x.n);
 	struct matrix k = {0};
 	struct gram g;
 
@@ -103,7 +114,7 @@ struct cross {
 	size_t done; /* rows */
 };
 
-static bool block_rows(struct cross *c, const struct rows *block, struct matrix *k)
+static bool cross_rows(struct cross *c, const struct rows *block, struct matrix *k)
 {
 	const double *own = NULL;
 
@@ -122,12 +133,12 @@ static void stream(struct cross *c, struct rows_in *in)
 	struct rows block = {0};
 	struct matrix k = {0};
 
-	while (rows_take(in, &block, BLOCK * c->how->gram.threads)) {
+	while (rows_take(in, &block, block_rows(c->how, c->g.rows->n))) {
 		bool is_finite;
 
 		check_width(c->how, &block.x);
 		spent -= clock();
-		is_finite = block_rows(c, &block, &k);
+		is_finite = cross_rows(c, &block, &k);
 		spent += clock();
 		write_block(&block, 0, &k, is_finite);
 		c->done += block.n;

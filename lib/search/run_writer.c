@@ -60,27 +60,30 @@ struct block {
 	struct top_docs *top;
 };
 
-static void write_queries(struct output *out, const void *arg, size_t from, size_t end)
+static size_t write_queries(struct output *out, const void *arg, size_t from, size_t end)
 {
 	const struct block *b = arg;
 
 	for (size_t i = from; i < end; i++) {
+		if (b->top[i].overflowed)
+			return i;
 		top_docs_sort(b->top + i);
 		trec_write_run(out, dict_text(&b->r->queries, b->r->written + i), b->top + i,
 			       b->r->run);
 	}
+	return end;
 }
 
 void run_writer_write(struct run_writer *r, struct top_docs *top, size_t n)
 {
 	struct block b = {r, top};
-	struct output_job job = {.grain = GRAIN, .write = write_queries, .arg = &b};
+	struct output_job job = {.count = n, .grain = GRAIN, .write = write_queries, .arg = &b};
+	size_t reached = output_pieces(output_standard(), &job);
 
-	while (job.count < n && !top[job.count].overflowed)
-		r->without += top[job.count++].n == 0;
-	output_pieces(output_standard(), &job);
-	r->written += job.count;
-	if (job.count < n) {
+	for (size_t i = 0; i < reached; i++)
+		r->without += top[i].n == 0;
+	r->written += reached;
+	if (reached < n) {
 		const char *query = dict_text(&r->queries, r->written);
 
 		die_at(&r->query_places[r->written],

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-	PATIENCE = 200, /* looks for what is soon there, before one goes to sleep */
+	PATIENCE = 2000, /* looks for what is soon there, before one goes to sleep */
 	STACK = 1 << 20 /* bytes for a helper: the usual 8 MB would count against -M */
 };
 

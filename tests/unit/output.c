@@ -53,24 +53,30 @@ static void pieces(void)
 	unlink(path);
 }
 
-static void count(struct output *to, const void *arg, size_t from, size_t end)
+static size_t stop; /* and all after it */
+
+static size_t count(struct output *to, const void *arg, size_t from, size_t end)
 {
 	const char *fill = arg;
 
 	for (size_t i = from; i < end; i++) {
+		if (i >= stop)
+			return i;
 		output_count(to, i);
 		output_write(to, fill, i % 50 ? 1 : strlen(fill));
 	}
+	return end;
 }
 
 /* The same bytes for every number of threads, behind what was written before. */
-static void together(void)
+static void together(size_t stop_at)
 {
 	enum { COUNT = 1234, LONG = 200000 };
 	char *fill = malloc(LONG + 1), *one = NULL;
 	struct output_job job = {.count = COUNT, .grain = 7, .write = count, .arg = fill};
-	size_t n, first = 0;
+	size_t n, first = 0, wanted = stop_at < COUNT ? stop_at : COUNT;
 
+	stop = stop_at;
 	memset(fill, '-', LONG);
 	fill[LONG] = '\0';
 	for (size_t threads = 1; threads <= 4; threads++) {
@@ -79,7 +85,7 @@ static void together(void)
 
 		threads_allow(threads);
 		output_text(out, "begin ");
-		output_pieces(out, &job);
+		ok(output_pieces(out, &job) == wanted, "%zu pieces are written", wanted);
 		output_text(out, " end\n");
 		output_commit(out);
 		got = read_all(&n);
@@ -91,7 +97,7 @@ static void together(void)
 		ok(n == first && memcmp(got, one, n) == 0, "%zu threads write the same", threads);
 		free(got);
 	}
-	ok(first > (size_t)25 * LONG && strncmp(one, "begin 0---", 10) == 0, "all of it");
+	ok(first > wanted / 50 * LONG && strncmp(one, "begin 0---", 10) == 0, "all of it");
 	threads_allow(1);
 	free(one);
 	free(fill);
@@ -180,7 +186,10 @@ int main(void)
 	if (!mkdtemp(folder) || chdir(folder) != 0)
 		return 1;
 	pieces();
-	together();
+	together(SIZE_MAX);
+	together(500);
+	together(504);
+	together(505);
 	entries();
 	files();
 	rmdir(folder);
