@@ -85,7 +85,8 @@ static size_t put_dense(struct output *out, const void *arg, size_t from, size_t
 void rows_write_dense(struct output *out, const struct rows *rows, const struct matrix *y)
 {
 	struct dense d = {rows, y};
-	struct output_job job = {.count = rows->n, .grain = grain(y), .write = put_dense, .arg = &d};
+	struct output_job job = {
+		.count = rows->n, .grain = grain(y), .write = put_dense, .arg = &d};
 	size_t reached = output_pieces(out, &job);
 
 	if (reached < rows->n) {

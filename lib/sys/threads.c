@@ -9,7 +9,7 @@
 
 enum {
 	PATIENCE = 2000, /* looks for what is soon there, before one goes to sleep */
-	STACK = 1 << 20 /* bytes for a helper: the usual 8 MB would count against -M */
+	STACK = 1 << 20  /* bytes for a helper: the usual 8 MB would count against -M */
 };
 
 /* Helpers wait for jobs from the first one that wants them to the end of the program: a solver has
