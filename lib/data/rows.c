@@ -84,7 +84,6 @@ void rows_reserve(struct rows *rows, size_t n, size_t width)
 		return;
 	rows->entries_room = entries;
 	x->val = mem_resize(x->val, entries, sizeof *x->val);
-	mem_large(x->val, entries * sizeof *x->val);
 	if (x->start)
 		x->col = mem_resize(x->col, entries, sizeof *x->col);
 }

@@ -62,29 +62,13 @@ void *mem_zero(size_t count, size_t size)
 	return checked(calloc(count ? count : 1, size ? size : 1), (double)count * (double)size);
 }
 
-/* What the system is told of the whole pages of a place. */
-static void advise(void *place, size_t bytes, int advice)
+void mem_forget(void *place, size_t bytes)
 {
 	uintptr_t page = 4096, from = ((uintptr_t)place + page - 1) / page * page;
 	uintptr_t end = ((uintptr_t)place + bytes) / page * page;
 
 	if (end > from)
-		madvise((void *)from, end - from, advice);
-}
-
-void mem_large(void *place, size_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-	advise(place, bytes, MADV_HUGEPAGE);
-#else
-	(void)place;
-	(void)bytes;
-#endif
-}
-
-void mem_forget(void *place, size_t bytes)
-{
-	advise(place, bytes, MADV_DONTNEED);
+		madvise((void *)from, end - from, MADV_DONTNEED);
 }
 
 /* Pages come when they are written to: the threads share in that. */
@@ -105,8 +89,6 @@ void *mem_lines(size_t count, size_t size)
 		return checked(NULL, bytes);
 	whole = (count * size / LINE + 1) * LINE;
 	place = checked(aligned_alloc(LINE, whole), bytes);
-	if (whole >= LARGE)
-		mem_large(place, whole);
 	job.count = whole;
 	job.arg = place;
 	threads_run(&job, whole >= LARGE ? threads_allowed() : 1);

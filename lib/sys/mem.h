@@ -16,9 +16,6 @@ void *mem_zero(size_t count, size_t size);
 void *mem_lines(size_t count, size_t size); /* zeros that begin on a cache line */
 void mem_forget(void *place, size_t bytes); /* whole pages in it go back; what they hold is lost */
 
-/* A wish for pages of 2 MB: what is read here and there needs fewer addresses translated. */
-void mem_large(void *place, size_t bytes);
-
 void *mem_resize(void *old, size_t count, size_t size);
 
 /* Room for at least `wanted` items, doubling *room as needed; returns the new place. */
