@@ -158,14 +158,33 @@ struct strands {
 	size_t at;
 };
 
+static uint64_t bits(double x)
+{
+	uint64_t b;
+
+	memcpy(&b, &x, sizeof b);
+	return b;
+}
+
+/* By four where they can be in registers. */
 static void add_values(struct strands *s, const struct matrix *x)
 {
-	size_t first = x->start ? x->start[0] : 0, end = matrix_entries(x);
-	uint64_t bits;
+	size_t e = x->start ? x->start[0] : 0, end = matrix_entries(x);
 
-	for (size_t e = first; e < end; e++, s->at++) {
-		memcpy(&bits, x->val + e, sizeof bits);
-		s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], bits);
+	while (e < end) {
+		uint64_t a = s->h[0], b = s->h[1], c = s->h[2], d = s->h[3];
+
+		for (; s->at % STRANDS == 0 && e + STRANDS <= end; e += STRANDS) {
+			a = mix(a, bits(x->val[e]));
+			b = mix(b, bits(x->val[e + 1]));
+			c = mix(c, bits(x->val[e + 2]));
+			d = mix(d, bits(x->val[e + 3]));
+		}
+		*s = (struct strands){{a, b, c, d}, s->at};
+		if (e < end) {
+			s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], bits(x->val[e++]));
+			s->at++;
+		}
 	}
 }
 
