@@ -4,8 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { E8 = 100000000, LEAST_POWER = -63, EIGHT = 8, PLACES = 28 };
-#define MIDDLE ((uint64_t)1 << 63)
+enum { E8 = 100000000, LEAST_POWER = -89, EIGHT = 8, PLACES = 27 };
 
 /* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
  * then two, then one digit stand side by side in one word, and are divided together. */
@@ -90,16 +89,20 @@ __extension__ typedef unsigned __int128 wide;
 /* The shortest decimal of those that round to c 2^q, and of these the nearest to it, times 10^d
  * (R. Giulietti, The Schubfach way to render doubles). d is such that 10^-d <= 2^q < 10^(1-d): then
  * the nearest multiple of 10^-d rounds to it, and of 10^(1-d) one multiple may. Everything is
- * exact, in units of 10^-d 2^-64. No multiple is on the interval's ends, which have more places. */
+ * exact, in units of 10^-d 2^-t, of which half the interval's width is 5^d. No multiple is on the
+ * interval's ends, which have more places. */
 static uint64_t nearest(uint64_t c, int q, int d)
 {
-	wide half = (wide)ten_to(d) << (q + 63), x = 2 * c * half; /* half the interval's width */
-	uint64_t whole = (uint64_t)(x >> 64), rest = (uint64_t)x, ten = whole - whole % 10;
-	wide down = (wide)(whole % 10) << 64 | rest, up = ((wide)10 << 64) - down;
-	uint64_t unit = whole + ((rest > MIDDLE) | ((rest == MIDDLE) & (whole % 2)));
-	uint64_t choice[] = {unit, ten, ten + 10, 0}; /* a branch would go wrong half of the time */
+	int t = 1 - q - d; /* 63 at most */
+	uint64_t half = five_to[d], one = (uint64_t)1 << t;
+	wide x = (wide)(2 * c) * half;
+	uint64_t whole = (uint64_t)(x >> t), rest = (uint64_t)x & (one - 1), past_ten = whole % 10;
+	wide down = (wide)past_ten << t | rest, up = (wide)10 * one - down;
+	uint64_t below = -(uint64_t)(down < half), above = -(uint64_t)(up < half); /* never both */
+	uint64_t near = (rest > one / 2) | ((rest == one / 2) & (whole % 2));
 
-	return choice[(down < half) + 2 * (up < half)]; /* never both */
+	/* a branch would go wrong half of the time */
+	return whole + (near & ~(below | above)) - (past_ten & below) + ((10 - past_ten) & above);
 }
 
 /* Seventeen digits, and the end of them without the zeros behind. */
@@ -116,23 +119,34 @@ static inline char *seventeen(char *to, uint64_t digits)
 	return high ? to + 9 - __builtin_clzll(high) / 8 : to + 1;
 }
 
-/* digits / 10^places, where digits has 16 or 17 of them. */
+/* Seventeen digits, the point after the first, times 10^-power. */
+static char *exponential(char *to, uint64_t digits, int power)
+{
+	char *end = seventeen(to + 1, digits);
+
+	to[0] = to[1];
+	to[1] = '.';
+	end -= end == to + 2;
+	memcpy(end, "e-", 2);
+	end[2] = (char)('0' + power / 10);
+	end[3] = (char)('0' + power % 10);
+	return end + 4;
+}
+
+/* digits / 10^places, where digits has 16 or 17 of them; in the shorter way, as to_chars. */
 static char *place(char *to, uint64_t digits, int places)
 {
 	static const uint64_t scale[] = {10, 1};
 	bool is_long = digits >= ten_to(16);
 	int whole = 16 + is_long - places; /* digits before the point */
 	uint64_t unit;
-	char *end;
 
 	digits *= scale[is_long];
-	if (whole < -3)
-		return NULL; /* to_chars would write an exponent */
+	if (whole < -3 || (whole == -3 && digits % ten_to(16) == 0))
+		return exponential(to, digits, 1 - whole);
 	if (whole <= 0) {
 		memcpy(to, "0.000", sizeof "0.000");
-		to += 2 - whole;
-		end = seventeen(to, digits);
-		return whole == -3 && end == to + 1 ? NULL : end;
+		return seventeen(to + 2 - whole, digits);
 	}
 	unit = ten_to(17 - whole);
 	if (digits % unit == 0)
@@ -175,6 +189,16 @@ static double divide(uint64_t digits, int places)
 	return (double)(int64_t)(quotient >> 1 | (quotient & 1) | (rest != 0)) * scale;
 }
 
+/* "e-" and two digits: false where it is another exponent. */
+static bool read_power(const char *at, const char *end, int *power)
+{
+	unsigned tens = (unsigned char)at[2] - '0', ones = (unsigned char)at[3] - '0';
+
+	*power = (int)(10 * tens + ones);
+	return at[1] == '-' && tens < 10 && ones < 10 &&
+	       (at + 4 == end || at[4] < '0' || at[4] > '9');
+}
+
 /* A number's length and sign are no branches, which would go wrong too often; what all numbers
  * have in common is, so that what follows need not wait. */
 const char *num_shortest_read(const char *from, const char *end, double *x)
@@ -182,7 +206,7 @@ const char *num_shortest_read(const char *from, const char *end, double *x)
 	bool is_below = *from == '-';
 	const char *at = from + is_below, *point = at + 1;
 	uint64_t digits, word, others;
-	int count;
+	int count, places, power = 0;
 
 	if (end - point < EIGHT || *point != '.' || *at < '0' || *at > '9')
 		return NULL;
@@ -202,10 +226,13 @@ const char *num_shortest_read(const char *from, const char *end, double *x)
 		return NULL;
 	digits = digits * ten_to(count) + num_shortest_value(word << 8 << 8 * (7 - count));
 	at += count;
-	if (at - point > PLACES || (*at | ' ') == 'e' || !digits)
+	places = (int)(at - point) - 1;
+	if ((*at | ' ') == 'e' && (end - at < 4 || !read_power(at, end, &power)))
 		return NULL;
-	*x = divide(digits, (int)(at - point) - 1) * (1 - 2 * is_below);
-	return at;
+	if (places + power > PLACES || !digits)
+		return NULL;
+	*x = divide(digits, places + power) * (1 - 2 * is_below);
+	return (*at | ' ') == 'e' ? at + 4 : at;
 }
 
 #else

@@ -46,8 +46,9 @@ static inline uint32_t num_shortest_value(uint64_t word)
 	return (uint32_t)(word * 42949672960001 >> 32);
 }
 
-/* The other way, for one digit, a point and others, nineteen that count at most, and no exponent:
- * the end of the number; NULL: left to others. There is a byte at `from`. */
+/* The other way, for one digit, a point and others, nineteen that count at most, and perhaps a
+ * small negative exponent: the end of the number; NULL: left to others. There is a byte at
+ * `from`. */
 const char *num_shortest_read(const char *from, const char *end, double *x);
 
 #ifdef __cplusplus

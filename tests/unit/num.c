@@ -88,7 +88,7 @@ static void shortest(void)
 	size_t tries = getenv("SEMKERN_LONG") ? 1000000 : 100000, failed = 0;
 
 	for (size_t i = 0; i < tries; i++) {
-		int power = -(int)(next_bits() % 75);
+		int power = -(int)(next_bits() % 100);
 		double x = ldexp((double)(next_bits() >> 11), power);
 		double near_power =
 			from_bits((uint64_t)(1023 + power) << 52 | (1 + next_bits() % 5));
