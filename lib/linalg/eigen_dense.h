@@ -1,6 +1,6 @@
 /* core: eigenpairs of a small dense symmetric matrix, A = Z' diag(w) Z.
  *
- * GSL solves what is small, LAPACK (ten times as fast from a few hundred rows on) the rest;
+ * GSL solves what is small, LAPACK (ten times as fast from some hundred rows on) the rest;
  * `by` forces either. Values come decreasing. The result is the caller's, for eigen_dense_free.
  */
 #ifndef EIGEN_DENSE_H
@@ -11,7 +11,7 @@
 
 enum eigen_dense_by { EIGEN_DENSE_AUTO, EIGEN_DENSE_GSL, EIGEN_DENSE_LAPACK };
 
-enum { EIGEN_DENSE_GSL_MOST = 200 }; /* rows up to which GSL is asked */
+enum { EIGEN_DENSE_GSL_MOST = 32 }; /* rows up to which GSL is asked */
 
 struct eigen_dense_how {
 	size_t from, count; /* vectors of the from-th greatest eigenvalue and the next ones */

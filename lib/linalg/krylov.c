@@ -66,7 +66,7 @@ static double *new_panel(const struct krylov *l)
 {
 	mem_need(panel_whole(l->v.n) * PANEL, sizeof(double),
 		 "the next part of the eigensolver's basis");
-	return panel_new(l->v.n);
+	return panel_unset(l->v.n);
 }
 
 /* A random panel orthogonal to all there are. */

@@ -49,6 +49,14 @@ double *panel_new(size_t n)
 	return mem_lines(panel_whole(n) * PANEL, sizeof(double));
 }
 
+double *panel_unset(size_t n)
+{
+	double *panel = mem_lines_unset(panel_whole(n) * PANEL, sizeof *panel);
+
+	memset(panel + n * PANEL, 0, (panel_whole(n) - n) * PANEL * sizeof *panel);
+	return panel;
+}
+
 void panel_get(const struct matrix *a, size_t first, double *panel)
 {
 	size_t width = least(PANEL, a->m - first);

@@ -77,21 +77,24 @@ static void clear(void *place, size_t from, size_t to)
 	memset((char *)place + from, 0, to - from);
 }
 
-void *mem_lines(size_t count, size_t size)
+void *mem_lines_unset(size_t count, size_t size)
 {
-	enum { LINE = 64, LARGE = 4 << 20, PIECE = 1 << 20 };
-	struct threads_job job = {.grain = PIECE, .work = clear};
+	enum { LINE = 64 };
 	double bytes = (double)count * (double)size;
-	size_t whole;
-	void *place;
 
 	if (size && count > (PTRDIFF_MAX - LINE) / size)
 		return checked(NULL, bytes);
-	whole = (count * size / LINE + 1) * LINE;
-	place = checked(aligned_alloc(LINE, whole), bytes);
-	job.count = whole;
-	job.arg = place;
-	threads_run(&job, whole >= LARGE ? threads_allowed() : 1);
+	return checked(aligned_alloc(LINE, (count * size / LINE + 1) * LINE), bytes);
+}
+
+void *mem_lines(size_t count, size_t size)
+{
+	enum { LARGE = 4 << 20, PIECE = 1 << 20 };
+	void *place = mem_lines_unset(count, size);
+	struct threads_job job = {
+		.count = count * size, .grain = PIECE, .work = clear, .arg = place};
+
+	threads_run(&job, job.count >= LARGE ? threads_allowed() : 1);
 	return place;
 }
 
