@@ -122,21 +122,39 @@ double verify_sketch(const struct matrix *k, const struct matrix *v, const doubl
 	return 2 * most;
 }
 
-/* The panel g->between, to unit length. */
-static void put_side(const struct gramian *g, const double *w, size_t first, struct matrix *side)
+/* The panel g->between on its way to its columns of the other side. */
+struct side {
+	const struct gramian *g;
+	struct matrix *to;
+	size_t first, columns;
+	double size[PANEL]; /* what makes them of unit length */
+};
+
+static void put_rows(void *arg, size_t from, size_t end)
 {
-	size_t left = side->m - first, columns = left < PANEL ? left : PANEL;
-	const uint32_t *column = g->x->column;
-	double size[PANEL];
+	const struct side *s = arg;
+	const uint32_t *column = s->g->x->column;
+	const double *in = s->g->between + from * PANEL;
 
-	for (size_t q = 0; q < columns; q++)
-		size[q] = sqrt(w[q]);
-	for (size_t i = 0; i < g->far; i++) {
-		double *row = side->val + (column ? column[i] : i) * side->m + first;
+	for (size_t i = from; i < end; i++, in += PANEL) {
+		double *row = s->to->val + (column ? column[i] : i) * s->to->m + s->first;
 
-		for (size_t q = 0; q < columns; q++)
-			row[q] = g->between[i * PANEL + q] / size[q];
+		for (size_t q = 0; q < s->columns; q++)
+			row[q] = in[q] / s->size[q];
 	}
+}
+
+static void put_side(const struct gramian *g, const double *w, size_t first, struct matrix *to,
+		     size_t threads)
+{
+	size_t left = to->m - first;
+	struct side s = {.g = g, .to = to, .first = first, .columns = left < PANEL ? left : PANEL};
+	struct threads_job job = {
+		.count = g->far, .grain = PANEL_GRAIN, .work = put_rows, .arg = &s};
+
+	for (size_t q = 0; q < s.columns; q++)
+		s.size[q] = sqrt(w[q]);
+	threads_run(&job, threads);
 }
 
 /* V, as a matrix or in panels, which then go as they are used, and the other side: with them it is
@@ -196,7 +214,7 @@ static double by_panels(const struct krylov_op *a, const struct sides *s, double
 			size_t first;
 			struct matrix side = place_at(s, j, &first);
 
-			put_side(a->self, w + j, first, &side);
+			put_side(a->self, w + j, first, &side, threads);
 		}
 	}
 	most = settle(w, error, s->v.m, value);
