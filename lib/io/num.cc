@@ -43,14 +43,11 @@ static const char *out_of_range(const char *from, const char *end, double *x)
 	return end;
 }
 
-const char *num_parse(const char *from, const char *end, double *x)
+static const char *parse_other(const char *from, const char *end, double *x)
 {
 	const char *first = from + (from < end && *from == '+');
 	bool is_signed = first < end && *first == '-' && first == from;
-	const char *plain = from < end ? num_shortest_read(from, end, x) : nullptr;
 
-	if (plain)
-		return plain;
 	*x = 0;
 	if (first + is_signed == end ||
 	    ((first[is_signed] < '0' || first[is_signed] > '9') && first[is_signed] != '.'))
@@ -63,4 +60,11 @@ const char *num_parse(const char *from, const char *end, double *x)
 	if (std::fabs(*x) < 0x1p-1022)
 		*x = 0;
 	return got.ptr;
+}
+
+const char *num_parse(const char *from, const char *end, double *x)
+{
+	const char *plain = from < end ? num_shortest_read(from, end, x) : nullptr;
+
+	return plain ? plain : parse_other(from, end, x);
 }

@@ -3,6 +3,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum { E8 = 100000000, LEAST_POWER = -89, EIGHT = 8, PLACES = 27 };
 
@@ -89,34 +92,64 @@ __extension__ typedef unsigned __int128 wide;
 /* The shortest decimal of those that round to c 2^q, and of these the nearest to it, times 10^d
  * (R. Giulietti, The Schubfach way to render doubles). d is such that 10^-d <= 2^q < 10^(1-d): then
  * the nearest multiple of 10^-d rounds to it, and of 10^(1-d) one multiple may. Everything is
- * exact, in units of 10^-d 2^-t, of which half the interval's width is 5^d. No multiple is on the
- * interval's ends, which have more places. */
+ * exact, in units of 10^-d 2^-64, of which half the interval's width, 5^d 2^(q+d-1), is `half`. No
+ * multiple is on the interval's ends, which have more places. */
 static uint64_t nearest(uint64_t c, int q, int d)
 {
-	int t = 1 - q - d; /* 63 at most */
-	uint64_t half = five_to[d], one = (uint64_t)1 << t;
-	wide x = (wide)(2 * c) * half;
-	uint64_t whole = (uint64_t)(x >> t), rest = (uint64_t)x & (one - 1), past_ten = whole % 10;
-	wide down = (wide)past_ten << t | rest, up = (wide)10 * one - down;
+	int t = 1 - q - d; /* 1 to 63 */
+	uint64_t low = five_to[d] << (64 - t), high = five_to[d] >> t;
+	wide half = (wide)high << 64 | low, x = (wide)(2 * c) * low;
+	uint64_t whole = (uint64_t)(x >> 64) + 2 * c * high, rest = (uint64_t)x;
+	uint64_t past_ten = whole % 10;
+	wide down = (wide)past_ten << 64 | rest, up = ((wide)10 << 64) - down;
 	uint64_t below = -(uint64_t)(down < half), above = -(uint64_t)(up < half); /* never both */
-	uint64_t near = (rest > one / 2) | ((rest == one / 2) & (whole % 2));
+	uint64_t middle = (uint64_t)1 << 63;
+	uint64_t near = (rest > middle) | ((rest == middle) & (whole % 2));
 
 	/* a branch would go wrong half of the time */
 	return whole + (near & ~(below | above)) - (past_ten & below) + ((10 - past_ten) & above);
 }
 
-/* Seventeen digits, and the end of them without the zeros behind. */
+/* Sixteen digits, the halves of eight; and the end of them without the zeros behind. Where there
+ * are vectors, both halves are divided as `eight` divides one. */
+#ifdef __SSE2__
+static inline char *sixteen(char *to, uint64_t high, uint64_t low)
+{
+	__m128i halves = _mm_set_epi64x((int64_t)low, (int64_t)high);
+	__m128i fours = _mm_srli_epi64(_mm_mul_epu32(halves, _mm_set1_epi64x(0xd1b71759)), 45);
+	__m128i rest = _mm_sub_epi64(halves, _mm_mul_epu32(fours, _mm_set1_epi64x(10000)));
+	__m128i four = _mm_or_si128(fours, _mm_slli_epi64(rest, 32));
+	__m128i hundreds = _mm_srli_epi16(_mm_mulhi_epu16(four, _mm_set1_epi16(5243)), 3);
+	__m128i ones = _mm_sub_epi16(four, _mm_mullo_epi16(hundreds, _mm_set1_epi16(100)));
+	__m128i two = _mm_or_si128(hundreds, _mm_slli_epi32(ones, 16));
+	__m128i tens = _mm_mulhi_epu16(two, _mm_set1_epi16(6554));
+	__m128i one = _mm_sub_epi16(two, _mm_mullo_epi16(tens, _mm_set1_epi16(10)));
+	__m128i digits = _mm_or_si128(tens, _mm_slli_epi16(one, 8));
+	int zeros = _mm_movemask_epi8(_mm_cmpeq_epi8(digits, _mm_setzero_si128()));
+
+	_mm_storeu_si128((__m128i *)to, _mm_or_si128(digits, _mm_set1_epi8('0')));
+	return to + 31 - __builtin_clz((unsigned)(zeros ^ 0xffff) << 1 | 1);
+}
+#else
+static inline char *sixteen(char *to, uint64_t high, uint64_t low)
+{
+	uint64_t first = eight((uint32_t)high), last = eight((uint32_t)low);
+
+	store(to, first);
+	store(to + 8, last);
+	if (last)
+		return to + 16 - __builtin_clzll(last) / 8;
+	return first ? to + 8 - __builtin_clzll(first) / 8 : to;
+}
+#endif
+
+/* Seventeen digits, without the zeros behind but for the first. */
 static inline char *seventeen(char *to, uint64_t digits)
 {
-	uint64_t rest = digits % ten_to(16);
-	uint64_t high = eight((uint32_t)(rest / E8)), low = eight((uint32_t)(rest % E8));
+	uint64_t high = digits / E8;
 
-	*to = (char)('0' + digits / ten_to(16));
-	store(to + 1, high);
-	store(to + 9, low);
-	if (low)
-		return to + 17 - __builtin_clzll(low) / 8;
-	return high ? to + 9 - __builtin_clzll(high) / 8 : to + 1;
+	*to = (char)('0' + high / E8);
+	return sixteen(to + 1, high % E8, digits % E8);
 }
 
 /* Seventeen digits, the point after the first, times 10^-power. */
@@ -165,28 +198,54 @@ static char *fraction(char *to, double x)
 	memcpy(&bits, &x, sizeof bits);
 	rest = bits & (((uint64_t)1 << 52) - 1);
 	q = (int)(bits >> 52 & 0x7ff) - 1075;
-	if (q >= 0 || q < LEAST_POWER || rest == 0)
+	if ((unsigned)(q - LEAST_POWER) >= -LEAST_POWER || rest == 0)
 		return NULL;            /* below a power of 2 the interval is narrower */
 	places = (-q * 1233 >> 12) + 1; /* -q log10(2), rounded up */
 	digits = nearest(rest | (uint64_t)1 << 52, q, places);
-	if (bits >> 63)
-		*to++ = '-';
-	return place(to, digits, places);
+	*to = '-';
+	return place(to + (bits >> 63), digits, places);
 }
 
-/* digits / 10^places to the nearest double. Both are shifted to 64 bits; then the quotient has 63
- * or 64, more than a double holds, and its last bit can tell of a remainder. */
-static double divide(uint64_t digits, int places)
-{
-	int up = __builtin_clzll(digits), down = __builtin_clzll(five_to[places]);
-	int power = down - up - places - 62;
-	uint64_t by = five_to[places] << down, bits = (uint64_t)(1023 + power) << 52;
-	wide from = (wide)(digits << up) << 63;
-	uint64_t quotient = (uint64_t)(from / by), rest = (uint64_t)from - quotient * by;
-	double scale;
+/* 2^b / 5^i, the greatest below 2^64, without the rest. */
+static const uint64_t fifth_to[] = {
+	0xffffffffffffffff, 0xcccccccccccccccc, 0xa3d70a3d70a3d70a, 0x83126e978d4fdf3b,
+	0xd1b71758e219652b, 0xa7c5ac471b478423, 0x8637bd05af6c69b5, 0xd6bf94d5e57a42bc,
+	0xabcc77118461cefc, 0x89705f4136b4a597, 0xdbe6fecebdedd5be, 0xafebff0bcb24aafe,
+	0x8cbccc096f5088cb, 0xe12e13424bb40e13, 0xb424dc35095cd80f, 0x901d7cf73ab0acd9,
+	0xe69594bec44de15b, 0xb877aa3236a4b449, 0x9392ee8e921d5d07, 0xec1e4a7db69561a5,
+	0xbce5086492111aea, 0x971da05074da7bee, 0xf1c90080baf72cb1, 0xc16d9a0095928a27,
+	0x9abe14cd44753b52, 0xf79687aed3eec551, 0xc612062576589dda, 0x9e74d1b791e07e48};
 
-	memcpy(&scale, &bits, sizeof scale);
-	return (double)(int64_t)(quotient >> 1 | (quotient & 1) | (rest != 0)) * scale;
+/* from 2^63 / by, whose first bit is shifted to the highest; a rest sets the lowest. Both are of 64
+ * bits. */
+static uint64_t quotient(uint64_t from, uint64_t by, int *shift)
+{
+	wide all = (wide)from << 63;
+	uint64_t whole = (uint64_t)(all / by), rest = (uint64_t)all - whole * by;
+
+	*shift = __builtin_clzll(whole);
+	return whole << *shift | (rest != 0);
+}
+
+/* digits / 10^places to the nearest double, which holds 53 bits of the quotient. A product gives
+ * 64, at most 3 too small: where that decides how the others are rounded, they are divided. */
+static double divide(uint64_t digits, int places, bool is_below)
+{
+	enum { LESS = 11, HALF = 1 << (LESS - 1), ALL = 2 * HALF - 1, NEAR = 3 };
+	int up = __builtin_clzll(digits), down = __builtin_clzll(five_to[places]), shift;
+	uint64_t high = (uint64_t)((wide)(digits << up) * fifth_to[places] >> 64), left, bits;
+	double x;
+
+	shift = __builtin_clzll(high);
+	high <<= shift;
+	if (((high + NEAR - HALF) & ALL) <= NEAR)
+		high = quotient(digits << up, five_to[places] << down, &shift);
+	left = high & ALL;
+	bits = (uint64_t)(1022 + down - up - places - shift) << 52;
+	bits += (high >> LESS) + (left + (high >> LESS & 1) > HALF);
+	bits |= (uint64_t)is_below << 63;
+	memcpy(&x, &bits, sizeof x);
+	return x;
 }
 
 /* "e-" and two digits: false where it is another exponent. */
@@ -231,7 +290,7 @@ const char *num_shortest_read(const char *from, const char *end, double *x)
 		return NULL;
 	if (places + power > PLACES || !digits)
 		return NULL;
-	*x = divide(digits, places + power) * (1 - 2 * is_below);
+	*x = divide(digits, places + power, is_below);
 	return (*at | ' ') == 'e' ? at + 4 : at;
 }
 
