@@ -20,9 +20,11 @@ set -u
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 PATH=${SEMKERN_BIN:-$top/build/bin}:$PATH
 export PATH LC_ALL=C OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 SCIPY_USE_PROPACK=1
-# Where OpenBLAS takes a new CPU for an old one our programs name a better kernel; the peers get the same.
-if [ -z "${OPENBLAS_CORETYPE-}" ] && [ "$("$top/build/unit/blas" 2> /dev/null | sed -n 's/^# kernel //p')" = Prescott ]; then
-	grep -qw avx2 /proc/cpuinfo && export OPENBLAS_CORETYPE=Haswell
+# The kernel that OpenBLAS chooses, whatever the environment names: numpy's and ours then are the same.
+# Where it takes a new CPU for an old one our programs name a better one; the peers get that.
+unset OPENBLAS_CORETYPE OPENBLAS_L2_SIZE
+if [ "$("$top/build/unit/blas" 2> /dev/null | sed -n 's/^# kernel //p')" = Prescott ] && grep -qw avx2 /proc/cpuinfo; then
+	export OPENBLAS_CORETYPE=Haswell
 fi
 data=${SEMKERN_DATA:-$top/../shared/data}
 cache=${SEMKERN_CACHE:-$top/build/bench}
