@@ -1,13 +1,13 @@
 #include "io/num_shortest.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
 enum { E8 = 100000000, LEAST_POWER = -89, EIGHT = 8, PLACES = 27 };
+
+#define MIDDLE ((uint64_t)1 << 63)
 
 /* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
  * then two, then one digit stand side by side in one word, and are divided together. */
@@ -92,22 +92,22 @@ __extension__ typedef unsigned __int128 wide;
 /* The shortest decimal of those that round to c 2^q, and of these the nearest to it, times 10^d
  * (R. Giulietti, The Schubfach way to render doubles). d is such that 10^-d <= 2^q < 10^(1-d): then
  * the nearest multiple of 10^-d rounds to it, and of 10^(1-d) one multiple may. Everything is
- * exact, in units of 10^-d 2^-64, of which half the interval's width, 5^d 2^(q+d-1), is `half`. No
- * multiple is on the interval's ends, which have more places. */
-static uint64_t nearest(uint64_t c, int q, int d)
+ * exact, in units of 10^(1-d) 2^-64, of which half the interval's width is `half`. No multiple is
+ * on the interval's ends, which have more places. */
+static inline uint64_t nearest(uint64_t c, int q, int d)
 {
-	int t = 1 - q - d; /* 1 to 63 */
-	uint64_t low = five_to[d] << (64 - t), high = five_to[d] >> t;
-	wide half = (wide)high << 64 | low, x = (wide)(2 * c) * low;
-	uint64_t whole = (uint64_t)(x >> 64) + 2 * c * high, rest = (uint64_t)x;
-	uint64_t past_ten = whole % 10;
-	wide down = (wide)past_ten << 64 | rest, up = ((wide)10 << 64) - down;
-	uint64_t below = -(uint64_t)(down < half), above = -(uint64_t)(up < half); /* never both */
-	uint64_t middle = (uint64_t)1 << 63;
-	uint64_t near = (rest > middle) | ((rest == middle) & (whole % 2));
+	uint64_t half = five_to[d - 1] << (62 + q + d);
+	wide x = (wide)(2 * c) * half, tenths;
+	uint64_t tens = (uint64_t)(x >> 64), rest = (uint64_t)x, one, below, above;
 
-	/* a branch would go wrong half of the time */
-	return whole + (near & ~(below | above)) - (past_ten & below) + ((10 - past_ten) & above);
+	tenths = (wide)rest * 10;
+	one = (uint64_t)(tenths >> 64);
+	one += ((uint64_t)tenths > MIDDLE) | (((uint64_t)tenths == MIDDLE) & one);
+	below = -(uint64_t)(rest < half); /* never both */
+	above = -(uint64_t)(~rest < half - 1);
+
+	/* a branch would go wrong too often */
+	return 10 * tens + ((one & ~below & ~above) | (10 & above));
 }
 
 /* Sixteen digits, the halves of eight; and the end of them without the zeros behind. Where there
@@ -166,44 +166,48 @@ static char *exponential(char *to, uint64_t digits, int power)
 	return end + 4;
 }
 
-/* digits / 10^places, where digits has 16 or 17 of them; in the shorter way, as to_chars. */
-static char *place(char *to, uint64_t digits, int places)
+/* A double's bits: sign, 11 of exponent, 52 of fraction. */
+static inline struct num_decimal decimal(double x)
 {
 	static const uint64_t scale[] = {10, 1};
-	bool is_long = digits >= ten_to(16);
-	int whole = 16 + is_long - places; /* digits before the point */
-	uint64_t unit;
-
-	digits *= scale[is_long];
-	if (whole < -3 || (whole == -3 && digits % ten_to(16) == 0))
-		return exponential(to, digits, 1 - whole);
-	if (whole <= 0) {
-		memcpy(to, "0.000", sizeof "0.000");
-		return seventeen(to + 2 - whole, digits);
-	}
-	unit = ten_to(17 - whole);
-	if (digits % unit == 0)
-		return NULL; /* no fraction */
-	to = num_shortest_count(to, digits / unit);
-	*to++ = '.';
-	return seventeen(to, digits % unit * ten_to(whole));
-}
-
-/* A double's bits: sign, 11 of exponent, 52 of fraction. */
-static char *fraction(char *to, double x)
-{
-	uint64_t bits, rest, digits;
+	struct num_decimal n = {0};
+	uint64_t bits, rest;
 	int q, places;
 
 	memcpy(&bits, &x, sizeof bits);
 	rest = bits & (((uint64_t)1 << 52) - 1);
 	q = (int)(bits >> 52 & 0x7ff) - 1075;
-	if ((unsigned)(q - LEAST_POWER) >= -LEAST_POWER || rest == 0)
-		return NULL;            /* below a power of 2 the interval is narrower */
+	if (q >= 0 || q < LEAST_POWER || rest == 0)
+		return n;               /* below a power of 2 the interval is narrower */
 	places = (-q * 1233 >> 12) + 1; /* -q log10(2), rounded up */
-	digits = nearest(rest | (uint64_t)1 << 52, q, places);
+	n.digits = nearest(rest | (uint64_t)1 << 52, q, places);
+	n.is_below = bits >> 63;
+	n.whole = 16 + (n.digits >= ten_to(16)) - places;
+	n.digits *= scale[n.digits >= ten_to(16)];
+	return n;
+}
+
+/* In the shorter way, as to_chars. */
+char *num_shortest_put(char *to, const struct num_decimal *n)
+{
+	uint64_t unit;
+
+	if (!n->digits)
+		return NULL;
 	*to = '-';
-	return place(to + (bits >> 63), digits, places);
+	to += n->is_below;
+	if (n->whole < -3 || (n->whole == -3 && n->digits % ten_to(16) == 0))
+		return exponential(to, n->digits, 1 - n->whole);
+	if (n->whole <= 0) {
+		memcpy(to, "0.000", sizeof "0.000");
+		return seventeen(to + 2 - n->whole, n->digits);
+	}
+	unit = ten_to(17 - n->whole);
+	if (n->digits % unit == 0)
+		return NULL; /* no fraction */
+	to = num_shortest_count(to, n->digits / unit);
+	*to++ = '.';
+	return seventeen(to, n->digits % unit * ten_to(n->whole));
 }
 
 /* 2^b / 5^i, the greatest below 2^64, without the rest. */
@@ -296,10 +300,16 @@ const char *num_shortest_read(const char *from, const char *end, double *x)
 
 #else
 
-static char *fraction(char *to, double x)
+static struct num_decimal decimal(double x)
+{
+	(void)x;
+	return (struct num_decimal){0};
+}
+
+char *num_shortest_put(char *to, const struct num_decimal *n)
 {
 	(void)to;
-	(void)x;
+	(void)n;
 	return NULL;
 }
 
@@ -313,10 +323,20 @@ const char *num_shortest_read(const char *from, const char *end, double *x)
 
 #endif
 
+void num_shortest_decimals(const double *x, size_t n, struct num_decimal *to)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] = decimal(x[i]);
+}
+
 char *num_shortest(char *to, double x)
 {
-	if (!(x > -1e6 && x < 1e6 && x == (int)x))
-		return fraction(to, x);
+	struct num_decimal n;
+
+	if (!(x > -1e6 && x < 1e6 && x == (int)x)) {
+		n = decimal(x);
+		return num_shortest_put(to, &n);
+	}
 	if (x < 0)
 		*to++ = '-';
 	return num_shortest_count(to, (uint64_t)(x < 0 ? -x : x));

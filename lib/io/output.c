@@ -19,7 +19,7 @@
 #ifndef OUTPUT_CHUNK /* tests/fuzz makes it small */
 #define OUTPUT_CHUNK (1 << 17)
 #endif
-enum { CHUNK = OUTPUT_CHUNK };
+enum { CHUNK = OUTPUT_CHUNK, BLOCK = 64 };
 
 struct output {
 	struct new_file to; /* .fd below 0: memory alone */
@@ -152,9 +152,14 @@ void output_text(struct output *out, const char *text)
 	output_write(out, text, strlen(text));
 }
 
+static inline bool is_digit(double x) /* most counts are */
+{
+	return x >= 0 && x < 10 && x == (int)x;
+}
+
 static inline char *print(const struct output *out, char *at, double x)
 {
-	if (x >= 0 && x < 10 && x == (int)x) { /* most counts */
+	if (is_digit(x)) {
 		*at = (char)('0' + (int)x);
 		return at + 1;
 	}
@@ -196,22 +201,44 @@ void output_entry(struct output *out, bool blank, size_t index, double x)
 	out->used += (size_t)(print(out, at, x) - begin);
 }
 
-void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n)
+/* The first steps of n numbers; NULL: print is as fast, or must do. */
+static struct num_decimal *first_steps(const struct output *out, const double *x, size_t n,
+				       struct num_decimal *to)
 {
-	enum { BLOCK = 64 };
+	if (out->digits || is_digit(x[0]))
+		return NULL;
+	num_shortest_decimals(x, n, to);
+	return to;
+}
+
+static inline char *print_second(const struct output *out, char *at, double x,
+				 const struct num_decimal *n)
+{
+	char *end = n ? num_shortest_put(at, n) : NULL;
+
+	return end ? end : print(out, at, x);
+}
+
+void output_vector(struct output *out, const uint32_t *col, const double *val, size_t n)
+{
+	struct num_decimal first[BLOCK];
 	bool is_first = true;
 
 	for (size_t from = 0; from < n; from += BLOCK) {
 		size_t to = from + BLOCK < n ? from + BLOCK : n;
+		struct num_decimal *d = first_steps(out, val + from, to - from, first);
 		char *begin = output_room(out, 2 * NUM_ROOM * BLOCK), *at = begin;
 
 		for (size_t e = from; e < to; e++) {
-			if (fabs(val[e]) < DBL_MIN)
+			if (col && fabs(val[e]) < DBL_MIN)
 				continue;
 			*at = ' ';
-			at = num_shortest_count(at + !is_first, (uint64_t)col[e] + 1);
-			*at++ = ':';
-			at = print(out, at, val[e]);
+			at += !is_first;
+			if (col) {
+				at = num_shortest_count(at, (uint64_t)col[e] + 1);
+				*at++ = ':';
+			}
+			at = print_second(out, at, val[e], d ? d + (e - from) : NULL);
 			is_first = false;
 		}
 		out->used += (size_t)(at - begin);

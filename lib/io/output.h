@@ -39,8 +39,9 @@ void output_count(struct output *out, size_t n);
 /* An entry of a vector: a blank if asked, "index:" unless it is 0, the value. */
 void output_entry(struct output *out, bool blank, size_t index, double x);
 
-/* The entries of a sparse vector that are not 0, a blank between them. */
-void output_sparse(struct output *out, const uint32_t *col, const double *val, size_t n);
+/* The entries of a sparse vector that are not 0, or, col being NULL, all numbers of a dense one; a
+ * blank between them. */
+void output_vector(struct output *out, const uint32_t *col, const double *val, size_t n);
 
 /* Calls write(to, arg, from, end) for the pieces of 0 .. count-1, in the threads of -j, each to a
  * place of its own; the bytes leave in order. Where it returns less than `end`, the first that it

@@ -23,11 +23,8 @@ static void put(struct output *out, const struct row *row)
 	output_write(out, "\t", 1);
 	if (row->kind == ROWS_TEXT)
 		output_write(out, row->text, row->n);
-	else if (row->kind == ROWS_SPARSE)
-		output_sparse(out, row->col, row->val, row->n);
 	else
-		for (size_t e = 0; e < row->n; e++)
-			output_entry(out, e > 0, 0, row->val[e]);
+		output_vector(out, row->kind == ROWS_SPARSE ? row->col : NULL, row->val, row->n);
 	output_write(out, "\t# ", 3);
 	output_text(out, row->id);
 	output_write(out, "\n", 1);

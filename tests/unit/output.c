@@ -2,6 +2,7 @@
 #include "io/output.h"
 #include "ends.h"
 #include "io/new_file.h"
+#include "io/num.h"
 #include "sys/threads.h"
 #include "tap.h"
 
@@ -120,7 +121,7 @@ static void entries(void)
 		if (e % 5 && e % 7)
 			at += sprintf(at, "%s%u:%g", at > wanted ? " " : "", 3 * e + 1, e * 0.5);
 	}
-	output_sparse(out, col, val, N);
+	output_vector(out, col, val, N);
 	sprintf(at, "|\t9\t10\t-1\t0.25\t%zu|7:2.5 3|a5", SIZE_MAX);
 	output_text(out, "|");
 	output_fields(out, (double[]){9, 10, -1, 0.25}, 4);
@@ -133,6 +134,31 @@ static void entries(void)
 	output_commit(out);
 	got = read_all(&n);
 	ok(strcmp(got, wanted) == 0, "entries and numbers");
+	free(got);
+	unlink(path);
+}
+
+/* The same numbers one at a time: fractions, whole ones, none normal, in blocks of either kind. */
+static void dense(void)
+{
+	enum { N = 200 };
+	double val[N];
+	char wanted[8000], *at = wanted, *got;
+	struct output *out = output_create(path);
+	size_t n;
+
+	for (int e = 0; e < N; e++) {
+		val[e] = e % 7 == 1 ? 1e-310 : e % 5 == 1 ? e * 1e5 : (e - 70) / 3.;
+		if (e == 64)
+			val[e] = 8; /* a block that begins like counts */
+		*at = ' ';
+		at = num_print(at + (e > 0), val[e]);
+	}
+	*at = '\0';
+	output_vector(out, NULL, val, N);
+	output_commit(out);
+	got = read_all(&n);
+	ok(strcmp(got, wanted) == 0, "dense numbers");
 	free(got);
 	unlink(path);
 }
@@ -191,6 +217,7 @@ int main(void)
 	together(504);
 	together(505);
 	entries();
+	dense();
 	files();
 	rmdir(folder);
 	return tap_done();
