@@ -184,27 +184,49 @@ static uint64_t first_of(const struct dict *d, size_t number)
 	return first;
 }
 
+/* Of strings that begin alike. */
 static int by_text(const void *a, const void *b, void *dict)
 {
 	const struct item *i = a, *j = b;
 	const struct dict *d = dict;
 	size_t m = dict_length(d, i->number), n = dict_length(d, j->number);
-	int order;
+	int order = memcmp(dict_text(d, i->number), dict_text(d, j->number), m < n ? m : n);
 
-	if (i->first != j->first)
-		return i->first < j->first ? -1 : 1;
-	order = memcmp(dict_text(d, i->number), dict_text(d, j->number), m < n ? m : n);
 	return order ? order : (m > n) - (m < n);
+}
+
+/* By `first`, from its last byte on, to and fro between two places. */
+static void sort_first(struct item *item, struct item *other, size_t n)
+{
+	for (int shift = 0; shift < 64; shift += 8) {
+		size_t next[257] = {0};
+		struct item *from = item;
+
+		for (size_t i = 0; i < n; i++)
+			next[(from[i].first >> shift & 0xff) + 1]++;
+		for (int byte = 0; byte < 255; byte++)
+			next[byte + 1] += next[byte];
+		for (size_t i = 0; i < n; i++)
+			other[next[from[i].first >> shift & 0xff]++] = from[i];
+		item = other;
+		other = from;
+	}
 }
 
 uint32_t *dict_sorted(const struct dict *d)
 {
 	uint32_t *order = mem_alloc(d->count, sizeof *order);
-	struct item *item = mem_alloc(d->count, sizeof *item);
+	struct item *item = mem_alloc(2 * d->count, sizeof *item);
 
 	for (uint32_t i = 0; i < d->count; i++)
 		item[i] = (struct item){first_of(d, i), i};
-	qsort_r(item, d->count, sizeof *item, by_text, (void *)d);
+	sort_first(item, item + d->count, d->count);
+	for (size_t i = 0, end; i < d->count; i = end) {
+		for (end = i + 1; end < d->count && item[end].first == item[i].first;)
+			end++;
+		if (end > i + 1)
+			qsort_r(item + i, end - i, sizeof *item, by_text, (void *)d);
+	}
 	for (size_t i = 0; i < d->count; i++)
 		order[i] = item[i].number;
 	free(item);

@@ -53,6 +53,27 @@ static void sorting(void)
 	dict_free(&d);
 }
 
+/* Numbers are in the order of their texts: so are many that begin alike, or with any byte. */
+static void sorting_many(void)
+{
+	enum { N = 20000 };
+	struct dict d = {0};
+	uint32_t *order;
+	bool holds = true;
+	char text[40];
+
+	for (unsigned i = 0; i < N; i++)
+		dict_put(&d, text,
+			 (size_t)sprintf(text, "%s%c%x", i % 3 ? "" : "the same and ",
+					 (char)(1 + i % 255), i * 2654435761u % 5000));
+	order = dict_sorted(&d);
+	for (size_t i = 1; i < d.count; i++)
+		holds &= strcmp(dict_text(&d, order[i - 1]), dict_text(&d, order[i])) < 0;
+	ok(holds && d.count > N / 2, "bytewise order of %zu", d.count);
+	free(order);
+	dict_free(&d);
+}
+
 static bool in_run(char c)
 {
 	return (unsigned char)c >= 0x80 || isalpha((unsigned char)c);
@@ -233,6 +254,7 @@ int main(void)
 {
 	words();
 	sorting();
+	sorting_many();
 	runs();
 	keys();
 	flooding();
