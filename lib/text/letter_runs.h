@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 /* Writes where each run begins and where it ends, in turn; returns how many numbers that were.
- * `edge` has room for length + 2. */
+ * `edge` has room for length + LETTER_RUNS_SPARE. */
+enum { LETTER_RUNS_SPARE = 10 };
+
 size_t letter_runs_find(const char *text, uint32_t length, uint32_t *edge);
 
 #endif

@@ -202,7 +202,8 @@ static inline bool is_quick(const char *at, const char *run_end, const char *end
  * slots have come from memory. Returns where the next part begins. */
 static const char *read_part(struct tokenizer *lx, const char *text, const char *end)
 {
-	uint32_t edge[PART + 2], length = end - text < PART ? (uint32_t)(end - text) : PART;
+	uint32_t edge[PART + LETTER_RUNS_SPARE],
+		length = end - text < PART ? (uint32_t)(end - text) : PART;
 	struct short_words_key key[PART / 2 + 1];
 	uint64_t hash[PART / 2 + 1];
 	const char *done = text, *stop = text + length;

@@ -64,7 +64,7 @@ static bool is_of_run(char c)
 
 static void check_runs(const char *text, size_t n)
 {
-	static uint32_t edge[LONGEST + BEFORE + 2];
+	static uint32_t edge[LONGEST + BEFORE + LETTER_RUNS_SPARE];
 	size_t edges = letter_runs_find(text, (uint32_t)n, edge), at = 0;
 	bool was = false;
 

@@ -82,7 +82,7 @@ static bool in_run(char c)
 /* Do the edges say what a loop over the bytes sees? */
 static bool runs_are_right(const char *text, uint32_t length)
 {
-	uint32_t *edge = malloc((length + 2) * sizeof *edge);
+	uint32_t *edge = malloc((length + LETTER_RUNS_SPARE) * sizeof *edge);
 	size_t n = letter_runs_find(text, length, edge), e = 0;
 	bool holds = n % 2 == 0;
 
