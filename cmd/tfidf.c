@@ -1,4 +1,5 @@
 /* tfidf: counts to weights. */
+#include "data/counts.h"
 #include "io/opt.h"
 #include "io/rows_in.h"
 #include "io/rows_write.h"
@@ -40,18 +41,36 @@ static bool is_zero(const struct matrix *x)
 	return true;
 }
 
+static void learn(struct counts *counts)
+{
+	tfidf_begin(&weight, counts->n, counts_used(counts));
+	for (size_t i = 0; i < counts->n; i++) {
+		counts_row(counts, i);
+		tfidf_add(&weight, &counts->row);
+	}
+	tfidf_ready(&weight);
+}
+
 static void fit(struct rows_in *in)
 {
-	struct rows rows = rows_read(in);
-	bool had_none = is_zero(&rows.x);
+	struct counts counts = {0};
+	bool has_weight = false;
+	struct row row;
 
-	tfidf_fit(&weight, &rows.x);
+	while (rows_next(in, &row))
+		counts_add(&counts, &row);
+	learn(&counts);
 	if (write_to)
 		tfidf_model_write(write_to, &weight);
-	weigh(&rows);
-	if (!write_to && !had_none && is_zero(&rows.x))
+	for (size_t i = 0; i < counts.n; i++) {
+		row = counts_row(&counts, i);
+		tfidf_row(&weight, &counts.row, 0);
+		has_weight = has_weight || !is_zero(&counts.row);
+		rows_write(output_standard(), &row);
+	}
+	if (!write_to && counts.entries && !has_weight)
 		warn("no row has any weight: a term that all rows hold weighs 0; see -I smooth");
-	rows_free(&rows);
+	counts_free(&counts);
 }
 
 static void apply(struct rows_in *in)

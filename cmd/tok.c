@@ -89,26 +89,24 @@ static void check_options(void)
 static struct vocab fit(struct rows_in *in, struct bag *bag)
 {
 	struct vocab v = model ? vocab_reopen(model) : vocab_begin(&rules);
-	struct rows counts = {0};
+	struct counts counts = {0};
 	struct row row;
 	uint32_t *column;
 
 	while (rows_next(in, &row)) {
 		bag_read(bag, &v.lexicon, &row);
 		vocab_count(&v, row.col, row.n);
-		rows_add(&counts, &row);
+		counts_add(&counts, &row);
 	}
 	column = vocab_settle(&v, least_docs, most_share, most_terms);
-	if (counts.n)
-		matrix_renumber(&counts.x, column, v.lexicon.terms.count);
 	if (counts.n && !v.lexicon.terms.count)
 		warn("no document has a term: is the input text?");
 	if (write_to && !v.docs)
 		die("no documents: a vocabulary cannot be learnt from nothing");
 	if (write_to)
 		vocab_write(&v, write_to);
-	rows_write_all(output_standard(), &counts);
-	rows_free(&counts);
+	rows_write_counts(output_standard(), &counts, column, v.lexicon.terms.count);
+	counts_free(&counts);
 	free(column);
 	return v;
 }

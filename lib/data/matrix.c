@@ -1,5 +1,5 @@
 #include "data/matrix.h"
-#include "data/bitsort.h"
+#include "data/renumber.h"
 #include "data/tol.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
@@ -100,29 +100,20 @@ struct matrix matrix_densify(const struct matrix *x, size_t m)
 
 void matrix_renumber(struct matrix *x, const uint32_t *to, size_t m)
 {
-	double *value = mem_alloc(m, sizeof *value); /* of the row at hand, by new column */
-	struct bitsort order = bitsort_below(m);
+	struct renumber r = renumber_to(to, m);
 	size_t end = 0;
 
-	for (size_t i = 0, e = 0; i < x->n; i++) {
-		size_t from = end;
+	for (size_t i = 0, from = 0; i < x->n; i++) {
+		size_t n = x->start[i + 1] - from;
 
-		for (; e < x->start[i + 1]; e++) {
-			uint32_t j = to[x->col[e]];
-
-			if (j == UINT32_MAX)
-				continue;
-			value[j] = x->val[e];
-			x->col[end++] = j;
-		}
-		bitsort_ascending(&order, x->col + from, end - from);
-		for (size_t k = from; k < end; k++)
-			x->val[k] = value[x->col[k]];
+		memmove(x->col + end, x->col + from, n * sizeof *x->col);
+		memmove(x->val + end, x->val + from, n * sizeof *x->val);
+		from += n;
+		end += renumber_row(&r, x->col + end, x->val + end, n);
 		x->start[i + 1] = end;
 	}
 	x->m = m;
-	bitsort_free(&order);
-	free(value);
+	renumber_free(&r);
 }
 
 static size_t row_length(const struct matrix *x, size_t i)

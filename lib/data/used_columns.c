@@ -15,12 +15,16 @@ static size_t distinct(uint32_t *sorted, size_t n)
 	return kept;
 }
 
+bool used_columns_are_few(size_t columns, size_t entries)
+{
+	return columns / 4 >= entries + 1024;
+}
+
 struct used_columns used_columns_of(const struct matrix *x)
 {
-	size_t entries = matrix_entries(x);
 	struct used_columns c = {.used = x->m, .all = x->m};
 
-	if (matrix_is_dense(x) || x->m / 4 < entries + 1024)
+	if (matrix_is_dense(x) || !used_columns_are_few(x->m, matrix_entries(x)))
 		return c;
 	return used_columns_all(x);
 }

@@ -13,6 +13,7 @@ struct used_columns { /* used_columns_free */
 	uint32_t *number; /* of each used column among all, increasing; NULL: all count as used */
 };
 
+bool used_columns_are_few(size_t columns, size_t entries); /* so that it is worth it */
 struct used_columns used_columns_of(const struct matrix *x);
 struct used_columns used_columns_all(const struct matrix *x); /* of sparse rows, worth it or not */
 void used_columns_free(struct used_columns *c);

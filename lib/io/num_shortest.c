@@ -5,49 +5,27 @@
 #include <emmintrin.h>
 #endif
 
-enum { E8 = 100000000, LEAST_POWER = -89, EIGHT = 8, PLACES = 27 };
+enum { E8 = NUM_SHORTEST_E8, LEAST_POWER = -89, EIGHT = 8, PLACES = 27 };
 
 #define MIDDLE ((uint64_t)1 << 63)
 
-/* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
- * then two, then one digit stand side by side in one word, and are divided together. */
-static inline uint64_t eight(uint32_t n)
+char *num_shortest_long_count(char *to, uint64_t n)
 {
-	uint64_t fours = n / 10000 | (uint64_t)(n % 10000) << 32;
-	uint64_t hundreds = (fours * 10486 >> 20) & 0x7f0000007f;
-	uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
-	uint64_t tens = (twos * 103 >> 10) & 0x000f000f000f000f;
-
-	return tens | (twos - 10 * tens) << 8;
+	to = num_shortest_count(to, n / E8);
+	num_shortest_store(to, num_shortest_eight((uint32_t)(n % E8)));
+	return to + 8;
 }
 
-static void store(char *to, uint64_t digits)
+char *num_shortest_new_index(struct num_index *known, char *to, uint32_t index)
 {
-	digits |= 0x3030303030303030;
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	digits = __builtin_bswap64(digits);
-#endif
-	memcpy(to, &digits, sizeof digits);
-}
+	char *end = num_shortest_count(to, index);
 
-char *num_shortest_count(char *to, uint64_t n)
-{
-	uint64_t digits;
-	int zeros;
-
-	if (n < 10) {
-		*to = (char)('0' + n);
-		return to + 1;
-	}
-	if (n >= E8) {
-		to = num_shortest_count(to, n / E8);
-		store(to, eight((uint32_t)(n % E8)));
-		return to + 8;
-	}
-	digits = eight((uint32_t)n);
-	zeros = __builtin_ctzll(digits) / 8;
-	store(to, digits >> 8 * zeros);
-	return to + 8 - zeros;
+	*end++ = ':';
+	if (index >= NUM_INDEXES)
+		return end;
+	known[index].length = (unsigned char)(end - to);
+	memcpy(known[index].text, to, known[index].length);
+	return end;
 }
 
 #ifdef __SIZEOF_INT128__
@@ -133,10 +111,11 @@ static inline char *sixteen(char *to, uint64_t high, uint64_t low)
 #else
 static inline char *sixteen(char *to, uint64_t high, uint64_t low)
 {
-	uint64_t first = eight((uint32_t)high), last = eight((uint32_t)low);
+	uint64_t first = num_shortest_eight((uint32_t)high),
+		 last = num_shortest_eight((uint32_t)low);
 
-	store(to, first);
-	store(to + 8, last);
+	num_shortest_store(to, first);
+	num_shortest_store(to + 8, last);
 	if (last)
 		return to + 16 - __builtin_clzll(last) / 8;
 	return first ? to + 8 - __builtin_clzll(first) / 8 : to;

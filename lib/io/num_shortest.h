@@ -18,10 +18,71 @@
 extern "C" {
 #endif
 
-enum { NUM_SHORTEST_ROOM = 40 };
+enum { NUM_SHORTEST_ROOM = 40, NUM_SHORTEST_E8 = 100000000 };
+
+/* The eight digits of n < 10^8, zeros in front, the first in the lowest byte. Numbers of four,
+ * then two, then one digit stand side by side in one word, and are divided together. */
+static inline uint64_t num_shortest_eight(uint32_t n)
+{
+	uint64_t fours = n / 10000 | (uint64_t)(n % 10000) << 32;
+	uint64_t hundreds = (fours * 10486 >> 20) & 0x7f0000007f;
+	uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
+	uint64_t tens = (twos * 103 >> 10) & 0x000f000f000f000f;
+
+	return tens | (twos - 10 * tens) << 8;
+}
+
+static inline void num_shortest_store(char *to, uint64_t digits)
+{
+	digits |= 0x3030303030303030;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	digits = __builtin_bswap64(digits);
+#endif
+	memcpy(to, &digits, sizeof digits);
+}
+
+char *num_shortest_long_count(char *to, uint64_t n); /* from 10^8 on */
 
 /* These may write up to NUM_SHORTEST_ROOM bytes, and return the end of the digits. */
-char *num_shortest_count(char *to, uint64_t n);
+static inline char *num_shortest_count(char *to, uint64_t n)
+{
+	uint64_t digits;
+	int zeros;
+
+	if (n < 10) {
+		*to = (char)('0' + n);
+		return to + 1;
+	}
+	if (n >= NUM_SHORTEST_E8)
+		return num_shortest_long_count(to, n);
+	digits = num_shortest_eight((uint32_t)n);
+	zeros = __builtin_ctzll(digits) / 8;
+	num_shortest_store(to, digits >> 8 * zeros);
+	return to + 8 - zeros;
+}
+
+/* An index and a colon as they were written before. */
+struct num_index {
+	char text[7];
+	unsigned char length; /* 0: not yet */
+};
+
+enum { NUM_INDEXES = 1 << 16 };
+
+/* The first time, or always from NUM_INDEXES on. */
+char *num_shortest_new_index(struct num_index *known, char *to, uint32_t index);
+
+/* "index:", for most indexes come again and again. `known` is NUM_INDEXES of them, zeros at first.
+ */
+static inline char *num_shortest_index(struct num_index *known, char *to, uint32_t index)
+{
+	const struct num_index *k = known + index;
+
+	if (index >= NUM_INDEXES || !k->length)
+		return num_shortest_new_index(known, to, index);
+	memcpy(to, k, sizeof *k);
+	return to + k->length;
+}
 
 /* Whole numbers below a million as such, others as to_chars would; NULL: left to others. */
 char *num_shortest(char *to, double x);

@@ -1,4 +1,5 @@
 #include "io/rows_write.h"
+#include "data/renumber.h"
 #include "sys/err.h"
 #include "sys/mem.h"
 
@@ -43,6 +44,19 @@ void rows_write_all(struct output *out, const struct rows *rows)
 
 		rows_write(out, &row);
 	}
+}
+
+void rows_write_counts(struct output *out, struct counts *counts, const uint32_t *to, size_t m)
+{
+	struct renumber r = renumber_to(to, m);
+
+	for (size_t i = 0; i < counts->n; i++) {
+		struct row row = counts_row(counts, i);
+
+		row.n = renumber_row(&r, counts->row.col, counts->row.val, row.n);
+		rows_write(out, &row);
+	}
+	renumber_free(&r);
 }
 
 /* Rows to a piece. */

@@ -8,16 +8,36 @@
 
 #define NEAR 1e-12 /* what entropy is above 0 or below 1 by no more than this is rounding */
 
-static void add_up(struct tfidf *w, const struct matrix *counts)
+void tfidf_begin(struct tfidf *w, size_t docs, struct used_columns columns)
+{
+	w->docs = docs;
+	w->terms = columns.all;
+	w->columns = columns;
+	mem_need(4 * columns.used, sizeof *w->df, "a weight for every column");
+	w->df = mem_zero(columns.used, sizeof *w->df);
+	if (w->idf != TFIDF_ENTROPY)
+		return;
+	w->total = mem_zero(columns.used, sizeof *w->total);
+	w->spread = mem_zero(columns.used, sizeof *w->spread);
+}
+
+static size_t place(const struct tfidf *w, uint32_t column)
+{
+	return w->columns.number || column >= w->terms ? used_columns_place(&w->columns, column)
+						       : column;
+}
+
+void tfidf_add(struct tfidf *w, const struct matrix *counts)
 {
 	size_t entries = matrix_entries(counts);
 
-	w->total = mem_zero(w->columns.used, sizeof *w->total);
-	w->spread = mem_zero(w->columns.used, sizeof *w->spread);
 	for (size_t e = 0; e < entries; e++) {
-		size_t t = used_columns_place(&w->columns, counts->col[e]);
+		size_t t = place(w, counts->col[e]);
 		double count = counts->val[e];
 
+		w->df[t] += count > 0;
+		if (!w->total)
+			continue;
 		exact_add(w->total + t, count);
 		exact_add(w->spread + t, count > 0 ? count * log(count) : 0);
 	}
@@ -25,17 +45,8 @@ static void add_up(struct tfidf *w, const struct matrix *counts)
 
 void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 {
-	size_t entries = matrix_entries(counts);
-
-	w->docs = counts->n;
-	w->terms = counts->m;
-	w->columns = used_columns_of(counts);
-	mem_need(4 * w->columns.used, sizeof *w->df, "a weight for every column");
-	w->df = mem_zero(w->columns.used, sizeof *w->df);
-	for (size_t e = 0; e < entries; e++)
-		w->df[used_columns_place(&w->columns, counts->col[e])] += counts->val[e] > 0;
-	if (w->idf == TFIDF_ENTROPY)
-		add_up(w, counts);
+	tfidf_begin(w, counts->n, used_columns_of(counts));
+	tfidf_add(w, counts);
 	tfidf_ready(w);
 }
 
@@ -130,10 +141,8 @@ void tfidf_free(struct tfidf *w)
 /* A column that no training row uses weighs nothing. */
 static double idf_of(const struct tfidf *w, uint32_t column)
 {
-	size_t t = column;
+	size_t t = place(w, column);
 
-	if (w->columns.number)
-		t = used_columns_place(&w->columns, column);
 	return t == USED_COLUMNS_NONE ? 0 : w->idf_of[t];
 }
 

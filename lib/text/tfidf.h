@@ -42,7 +42,11 @@ struct tfidf {
 	double log_of[16];            /* log(1 + count) of small counts, which most are */
 };
 
-void tfidf_fit(struct tfidf *w, const struct matrix *counts); /* docs, terms, df */
+/* The documents' counts: all at once, or as many of the docs at a time as one has, and then
+ * tfidf_ready. w owns the columns. */
+void tfidf_fit(struct tfidf *w, const struct matrix *counts);
+void tfidf_begin(struct tfidf *w, size_t docs, struct used_columns columns);
+void tfidf_add(struct tfidf *w, const struct matrix *counts);
 void tfidf_ready(struct tfidf *w); /* works out idf_of, once the other members are known */
 size_t tfidf_impossible(const struct tfidf *w); /* the first term whose df cannot be, or terms */
 void tfidf_free(struct tfidf *w);

@@ -114,7 +114,7 @@ if [ -n "${SEMKERN_SANITIZED-}" ]; then
 	skip "-M bounds the program" "a sanitizer needs much"
 else
 	# an emulator's own memory leaves no room for what is announced either
-	fails_with "-M bounds what nobody announced" 1 "out of memory: wanted${SEMKERN_EMULATED:+|held already}" bash -c "$(declare -f many); many | tfidf -M 1M > out"
+	fails_with "-M bounds what nobody announced" 1 "out of memory: wanted${SEMKERN_EMULATED:+|held already}" bash -c "$(declare -f many); { many; many; } | tfidf -M 1M > out"
 	ok "-M leaves enough" bash -c "$(declare -f many); many | tfidf -M 400M > /dev/null"
 	fails_with "a square is refused for what is held besides" 1 'needs .* of memory besides what is held already' \
 		bash -c "$(declare -f many); many | gram -f gvsm -M 1300M"
