@@ -37,7 +37,7 @@ void short_words_put(struct short_words *q, struct short_words_key key,
 size_t short_words_text(struct short_words_key key, char *to); /* a key's letters, and how many */
 void short_words_free(struct short_words *q);
 
-static inline uint64_t short_words_lower(const char *at, uint64_t mask, uint64_t *bytes)
+static inline uint64_t short_words_lower(const char *at, uint64_t mask)
 {
 	uint64_t word;
 
@@ -45,7 +45,6 @@ static inline uint64_t short_words_lower(const char *at, uint64_t mask, uint64_t
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 	word = __builtin_bswap64(word);
 #endif
-	*bytes |= word & mask;
 	return (word | 0x2020202020202020u) & mask;
 }
 
@@ -58,11 +57,10 @@ static inline bool short_words_key(const char *at, size_t n, struct short_words_
 		0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
 		UINT64_MAX, UINT64_MAX,   UINT64_MAX,     UINT64_MAX,
 		UINT64_MAX, UINT64_MAX,   UINT64_MAX,     UINT64_MAX};
-	uint64_t bytes = 0;
 
-	key->low = short_words_lower(at, mask[n], &bytes);
-	key->high = short_words_lower(at + 8, n > 8 ? mask[n - 8] : 0, &bytes);
-	return !(bytes & 0x8080808080808080u);
+	key->low = short_words_lower(at, mask[n]);
+	key->high = short_words_lower(at + 8, mask[n > 8 ? n - 8 : 0]);
+	return !((key->low | key->high) & 0x8080808080808080u);
 }
 
 static inline uint64_t short_words_hash(const struct short_words *q, struct short_words_key key)

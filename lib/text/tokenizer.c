@@ -177,13 +177,15 @@ static const char *slow_words(struct tokenizer *lx, const char *at, const char *
 	return at;
 }
 
-/* The key of a word near the end of the text, beyond which nothing may be read. */
-static bool last_key(const char *at, const char *end, size_t n, struct short_words_key *key)
+/* The same near the end of the text, beyond which nothing may be read. */
+static bool is_quick_last(const char *at, const char *run_end, const char *end,
+			  struct short_words_key *key)
 {
 	char last[SHORT_WORDS_BYTES] = {0};
 
 	memcpy(last, at, (size_t)(end - at));
-	return short_words_key(last, n, key);
+	return (run_end == end || *run_end != '\'') &&
+	       short_words_key(last, (size_t)(run_end - at), key);
 }
 
 /* The key of a run that is one short word of ASCII letters. */
@@ -192,10 +194,9 @@ static inline bool is_quick(const char *at, const char *run_end, const char *end
 {
 	size_t n = (size_t)(run_end - at);
 
-	if (n > SHORT_WORDS_MOST || (run_end < end && *run_end == '\''))
-		return false;
-	return end - at < SHORT_WORDS_BYTES ? last_key(at, end, n, key)
-					    : short_words_key(at, n, key);
+	if (end - at < SHORT_WORDS_BYTES)
+		return is_quick_last(at, run_end, end, key);
+	return n <= SHORT_WORDS_MOST && *run_end != '\'' && short_words_key(at, n, key);
 }
 
 /* The words of a part of the text. They are looked up some time after they were found, when their
