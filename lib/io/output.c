@@ -26,6 +26,7 @@ struct output {
 	int digits;
 	char *buffer;
 	size_t used, room;
+	struct num_index *known; /* indexes; NULL: none as yet */
 };
 
 static struct output standard = {.to = {.fd = STDOUT_FILENO, .name = "stdout"}};
@@ -87,6 +88,7 @@ static void settle(struct output *out)
 {
 	new_file_settle(&out->to);
 	free(out->buffer);
+	free(out->known);
 	free(out);
 }
 
@@ -224,6 +226,8 @@ void output_vector(struct output *out, const uint32_t *col, const double *val, s
 	struct num_decimal first[BLOCK];
 	bool is_first = true;
 
+	if (col && !out->known)
+		out->known = mem_zero(NUM_INDEXES, sizeof *out->known);
 	for (size_t from = 0; from < n; from += BLOCK) {
 		size_t to = from + BLOCK < n ? from + BLOCK : n;
 		struct num_decimal *d = first_steps(out, val + from, to - from, first);
@@ -234,10 +238,8 @@ void output_vector(struct output *out, const uint32_t *col, const double *val, s
 				continue;
 			*at = ' ';
 			at += !is_first;
-			if (col) {
-				at = num_shortest_count(at, (uint64_t)col[e] + 1);
-				*at++ = ':';
-			}
+			if (col)
+				at = num_shortest_index(out->known, at, col[e] + 1);
 			at = print_second(out, at, val[e], d ? d + (e - from) : NULL);
 			is_first = false;
 		}
@@ -320,8 +322,10 @@ size_t output_pieces(struct output *out, const struct output_job *job)
 		if (!run_batch(out, &b, many, &reached))
 			break;
 	}
-	for (size_t i = 0; i < together; i++)
+	for (size_t i = 0; i < together; i++) {
 		free(b.piece[i].to.buffer);
+		free(b.piece[i].to.known);
+	}
 	free(b.piece);
 	return reached;
 }
@@ -330,6 +334,8 @@ int output_finish(void)
 {
 	flush(&standard);
 	free(standard.buffer);
+	free(standard.known);
+	standard.known = NULL;
 	standard.buffer = NULL;
 	standard.room = 0;
 	if (close(STDOUT_FILENO) != 0)

@@ -109,6 +109,7 @@ static void together(size_t stop_at)
 static void entries(void)
 {
 	enum { N = 150 };
+	static const uint32_t far[] = {7, 65534, 65535, 65536, 2147483645};
 	uint32_t col[N];
 	double val[N];
 	char wanted[4000], *at = wanted, *got;
@@ -122,7 +123,14 @@ static void entries(void)
 			at += sprintf(at, "%s%u:%g", at > wanted ? " " : "", 3 * e + 1, e * 0.5);
 	}
 	output_vector(out, col, val, N);
-	sprintf(at, "|\t9\t10\t-1\t0.25\t%zu|7:2.5 3|a5", SIZE_MAX);
+	sprintf(at,
+		"|8:1 65535:2 65536:3 65537:4 2147483646:5|8:1 65535:2 65536:3 65537:4 2147483646:5"
+		"|\t9\t10\t-1\t0.25\t%zu|7:2.5 3|a5",
+		SIZE_MAX);
+	for (int times = 0; times < 2; times++) {
+		output_text(out, "|");
+		output_vector(out, far, (double[]){1, 2, 3, 4, 5}, 5);
+	}
 	output_text(out, "|");
 	output_fields(out, (double[]){9, 10, -1, 0.25}, 4);
 	output_text(out, "\t");
