@@ -82,6 +82,33 @@ struct matrix matrix_transpose(const struct matrix *x)
 	return t;
 }
 
+/* Entries below the diagonal change places with those above it, a tile at a time. */
+static void turn_square(double *a, size_t n)
+{
+	for (size_t i0 = 0; i0 < n; i0 += TILE)
+		for (size_t j0 = 0; j0 <= i0; j0 += TILE)
+			for (size_t i = i0; i < n && i < i0 + TILE; i++)
+				for (size_t j = j0; j < i && j < j0 + TILE; j++) {
+					double t = a[i * n + j];
+
+					a[i * n + j] = a[j * n + i];
+					a[j * n + i] = t;
+				}
+}
+
+void matrix_turn(struct matrix *x)
+{
+	struct matrix t;
+
+	if (x->n == x->m) {
+		turn_square(x->val, x->n);
+		return;
+	}
+	t = matrix_transpose(x);
+	matrix_free(x);
+	*x = t;
+}
+
 struct matrix matrix_densify(const struct matrix *x, size_t m)
 {
 	struct matrix d;

@@ -118,16 +118,26 @@ static double *gram(const struct matrix *v)
 	return g;
 }
 
+/* v_i[T] */
+static struct matrix rows_of(const struct spectrum *s, const struct alignment_how *how)
+{
+	struct matrix v = matrix_dense(how->n, s->k);
+
+	for (size_t i = 0; i < how->n; i++)
+		memcpy(v.val + i * s->k, s->vector.val + row_of(how, i) * s->vector.m,
+		       s->k * sizeof *v.val);
+	return v;
+}
+
 struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 				 const struct alignment_how *how)
 {
-	struct alignment a = {.f = f, .s = s, .is_centred = how->is_centred};
+	struct alignment a = {.f = f, .s = s, .is_centred = how->is_centred, .v = s->vector};
 
 	blas_setup();
-	a.v = matrix_dense(how->n, s->k);
-	for (size_t i = 0; i < how->n; i++)
-		memcpy(a.v.val + i * s->k, s->vector.val + row_of(how, i) * s->vector.m,
-		       s->k * sizeof *a.v.val);
+	a.is_copy = how->is_centred || how->row || s->k < s->vector.m;
+	if (a.is_copy)
+		a.v = rows_of(s, how);
 	if (how->is_centred)
 		centre_columns(&a.v);
 	if (how->is_centred || how->row) {
@@ -143,7 +153,8 @@ struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 
 void alignment_free(struct alignment *a)
 {
-	matrix_free(&a->v);
+	if (a->is_copy)
+		matrix_free(&a->v);
 	free(a->g);
 	free(a->c);
 	free(a->mu);

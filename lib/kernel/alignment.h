@@ -33,6 +33,7 @@ struct alignment {
 	enum diffusion f;
 	const struct spectrum *s;
 	struct matrix v; /* v_i[T], |T| x k */
+	bool is_copy;    /* v; else it is the spectrum's */
 	double *g;       /* k x k; NULL: the unit matrix */
 	double *c, *mu, *work, *rate;
 	bool is_centred;

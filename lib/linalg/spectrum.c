@@ -111,9 +111,12 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 								  : EIGEN_DENSE_AUTO;
 	struct eigen_dense_how want = {.count = fewest(how->k, n), .by = by};
 	struct eigen_dense e = solve_dense(s, how, &want);
-	struct matrix found = {.n = rank(e.value, want.count), .m = n, .val = e.vector};
-	struct matrix v = matrix_transpose(&found);
+	size_t k = rank(e.value, want.count);
+	struct matrix v = {.n = want.count == n ? n : k, .m = n, .val = e.vector};
 
+	e.vector = NULL;
+	matrix_turn(&v);
+	matrix_narrow(&v, k);
 	out->method = eigen_dense_name(n, want.by);
 	out->products = n;
 	out->least = e.value[n - 1];
