@@ -107,10 +107,20 @@ struct spectrum diffusion_enough(const struct matrix *x, bool is_rows, double la
 	}
 }
 
-struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s)
+/* The first k columns. The caller's. */
+static struct matrix take(struct matrix *v, size_t k)
+{
+	struct matrix taken = *v;
+
+	*v = (struct matrix){0};
+	matrix_narrow(&taken, k);
+	return taken;
+}
+
+struct matrix diffusion_map(enum diffusion f, double lambda, struct spectrum *s)
 {
 	bool is_rows = s->term.val != NULL;
-	struct matrix a = matrix_densify(is_rows ? &s->term : &s->vector, s->k);
+	struct matrix a = take(is_rows ? &s->term : &s->vector, s->k);
 	double *by = mem_alloc(s->k, sizeof *by);
 
 	for (size_t j = 0; j < s->k; j++) {
@@ -123,9 +133,9 @@ struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectr
 	return a;
 }
 
-struct matrix diffusion_exponential(const struct spectrum *s, double lambda)
+struct matrix diffusion_exponential(struct spectrum *s, double lambda)
 {
-	struct matrix e = {0}, scaled = matrix_densify(&s->vector, s->k);
+	struct matrix e = {0}, scaled = take(&s->vector, s->k);
 	double *by = mem_alloc(s->k, sizeof *by);
 
 	mem_need(s->n * s->n, sizeof *e.val, "the exponential of a kernel");

@@ -54,11 +54,12 @@ double diffusion_rest_least(double lambda, double trace, double squares, size_t 
 /* The fewest that leave out no more than DIFFUSION_REST of K exp(lK). */
 size_t diffusion_fewest(const struct spectrum *s, double lambda, double trace);
 
-/* A of the spectrum of a kernel, or B where it has a term side. The caller's. */
-struct matrix diffusion_map(enum diffusion f, double lambda, const struct spectrum *s);
+/* A of the spectrum of a kernel, or B where it has a term side. The caller's, in the place of V or
+ * U, which is spent. */
+struct matrix diffusion_map(enum diffusion f, double lambda, struct spectrum *s);
 
-/* exp(lK) = I + V (exp(lW) - I) V' of all pairs above the rank. The caller's. */
-struct matrix diffusion_exponential(const struct spectrum *s, double lambda);
+/* exp(lK) = I + V (exp(lW) - I) V' of all pairs above the rank. The caller's; V is spent. */
+struct matrix diffusion_exponential(struct spectrum *s, double lambda);
 
 /* The lower factor of I-lK, zeros above; false, and nothing to free, where it has none: then
  * lambda is at least 1/|K|. */

@@ -150,7 +150,7 @@ static double greatest(const struct diffusion_model_how *how, const struct matri
 	return w1;
 }
 
-static void fit_exponential(struct diffusion_model *d, const struct spectrum *s)
+static void fit_exponential(struct diffusion_model *d, struct spectrum *s)
 {
 	d->map.k = s->n;
 	d->square = diffusion_exponential(s, d->lambda);

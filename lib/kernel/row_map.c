@@ -241,20 +241,17 @@ static void unit_training(struct row_map *m, const struct rows *train)
 	m->back = matrix_transpose(&m->trained);
 }
 
-/* The raw features of block.x, rows first ... of the training rows. The caller's. */
-static struct matrix training_features(const struct row_map *m, const struct matrix *t,
-				       size_t first)
+/* The raw features of t, rows first ... of the training rows. */
+static void training_features(const struct row_map *m, const struct matrix *t, size_t first,
+			      struct matrix *f)
 {
-	struct matrix f = {0};
-
 	if (!m->trained.n) {
-		raw_rows(m, t, &f);
-		return f;
+		raw_rows(m, t, f);
+		return;
 	}
-	f = matrix_dense(t->n, m->trained.m);
-	if (f.m)
-		memcpy(f.val, m->trained.val + first * f.m, f.n * f.m * sizeof *f.val);
-	return f;
+	matrix_shape(f, t->n, m->trained.m);
+	if (f->m)
+		memcpy(f->val, m->trained.val + first * f->m, f->n * f->m * sizeof *f->val);
 }
 
 /* Row i is training row first+i; its own entry is 1 without rounding. */
@@ -297,6 +294,7 @@ static void put_square(const struct row_map *m, const struct rows *train)
 void row_map_put(struct row_map *m, const struct rows *train)
 {
 	bool is_square = m->how.is_kernel && m->how.is_unit;
+	struct matrix f = {0};
 
 	if (is_square && m->gives_kernel) {
 		put_square(m, train);
@@ -306,13 +304,13 @@ void row_map_put(struct row_map *m, const struct rows *train)
 		unit_training(m, train);
 	for (size_t i = 0; i < train->n; i += BLOCK) {
 		struct rows block = rows_slice(train, i, BLOCK);
-		struct matrix f = training_features(m, &block.x, i);
 
+		training_features(m, &block.x, i, &f);
 		if (m->how.is_unit && !is_square)
 			scale_rows(m, &block.x, &f);
 		write_block(m, &block, &f, i);
-		matrix_free(&f);
 	}
+	matrix_free(&f);
 }
 
 /* Kernel rows are dense here whatever they were, as when the map was fitted. */
