@@ -30,8 +30,7 @@ struct matrix matrix_dense(size_t n, size_t m); /* zeros */
 void matrix_shape(struct matrix *x, size_t n, size_t m);
 
 struct matrix matrix_transpose(const struct matrix *x);
-void matrix_turn(
-	struct matrix *x); /* the same of a dense one in its place, its own if it is square */
+void matrix_turn(struct matrix *x); /* a dense one, by itself: in its own place if it is square */
 
 /* The same matrix with dense storage and at least m columns (zeros beyond x->m). */
 struct matrix matrix_densify(const struct matrix *x, size_t m);

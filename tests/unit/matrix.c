@@ -39,6 +39,19 @@ static bool is_transposed(const struct matrix *x, const struct matrix *t)
 	return holds;
 }
 
+static void turning(size_t n, size_t m)
+{
+	struct matrix x = sample(n, m), d = matrix_densify(&x, m), t = matrix_densify(&x, m);
+	const double *place = t.val;
+
+	matrix_turn(&t);
+	ok(is_transposed(&d, &t), "%zu x %zu turned", n, m);
+	ok(n != m || t.val == place, "in its own place if it is square");
+	matrix_free(&x);
+	matrix_free(&d);
+	matrix_free(&t);
+}
+
 static void transposing(void)
 {
 	struct matrix x = sample(37, 41), t = matrix_transpose(&x), d = matrix_densify(&x, 50);
@@ -48,6 +61,8 @@ static void transposing(void)
 
 	ok(is_transposed(&x, &t), "a sparse matrix transposed");
 	ok(is_transposed(&d, &dt), "a dense matrix transposed");
+	turning(37, 41);
+	turning(41, 41);
 	for (size_t j = 0; j < t.n; j++)
 		for (size_t e = t.start[j] + 1; e < t.start[j + 1]; e++)
 			holds &= t.col[e - 1] < t.col[e];
