@@ -13,7 +13,7 @@ enum { LAYOUT = 2, DENSE_MOST = 5000 };
 void lsk_model_report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
 {
 	if (how->is_verbose)
-		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.2f s", s->method,
+		warn("%s: %zu products, residual %.1e, %zu of %zu dimensions, %.3f s", s->method,
 		     s->products, s->residual, s->k, how->k, seconds);
 	psd_note_certified(&s->bound, how->is_verbose);
 	if (!s->k && s->n)

@@ -13,7 +13,8 @@
 void dlarfg_(const int *n, double *alpha, double *x, const int *incx, double *tau);
 
 enum {
-	LARGE = 512,   /* rows up to which LAPACK does it alone */
+	LARGE = 1536,  /* rows up to which LAPACK alone is as fast as two threads */
+	SMALL = 256,   /* rows left that are not worth a thread's while */
 	STEPS = 32,    /* reflections at a time */
 	REST = 128,    /* rows that are left to LAPACK */
 	PARTS = 8,     /* of a product with a vector */
@@ -135,7 +136,7 @@ static void multiply_vector(struct product *p, const double *x, double *y)
 	size_t n = p->t.n;
 
 	p->x = x;
-	threads_run(&job, n > LARGE / 2 ? threads_allowed() : 1);
+	threads_run(&job, n > SMALL ? threads_allowed() : 1);
 	memcpy(y, p->sum, n * sizeof *y);
 	for (size_t part = 1; part < PARTS; part++)
 		for (size_t i = first_column(n, part); i < n; i++)

@@ -11,9 +11,11 @@
 
 enum {
 	WIDTH = 64,  /* columns that dgemm gets at a time */
-	SKETCH = 64, /* random directions */
+	SKETCH = 32, /* random directions */
 	ROWS = 512   /* rearranged at a time */
 };
+
+#define SEEN 3 /* times what random directions see is above the residual, but for that chance */
 
 /* y = Av, `width` columns of each; those of v are `apart` from row to row. */
 struct block {
@@ -119,7 +121,7 @@ double verify_sketch(const struct matrix *k, const struct matrix *v, const doubl
 	free(sk);
 	free(sv);
 	free(skv);
-	return 2 * most;
+	return SEEN * most;
 }
 
 /* The panel g->between on its way to its columns of the other side. */
