@@ -10,7 +10,7 @@
 
 enum {
 	BLOCK = 64,       /* rows at a time, for each thread ... */
-	NUMBERS = 1 << 20 /* ... and where there are several, as many as make so many numbers */
+	NUMBERS = 1 << 19 /* ... and where there are several, as many as make so many numbers */
 };
 
 static clock_t spent;
