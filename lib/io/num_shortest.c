@@ -139,7 +139,8 @@ static char *exponential(char *to, uint64_t digits, int power)
 	to[0] = to[1];
 	to[1] = '.';
 	end -= end == to + 2;
-	memcpy(end, "e-", 2);
+	end[0] = 'e';
+	end[1] = '-';
 	end[2] = (char)('0' + power / 10);
 	end[3] = (char)('0' + power % 10);
 	return end + 4;

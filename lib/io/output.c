@@ -309,7 +309,7 @@ static bool run_batch(struct output *out, struct batch *b, size_t pieces, size_t
 size_t output_pieces(struct output *out, const struct output_job *job)
 {
 	size_t pieces = job->count / job->grain + (job->count % job->grain != 0);
-	size_t together = 4 * threads_allowed(), reached = 0, many = together;
+	size_t together = 4 * threads_allowed(), reached = 0, many;
 	struct batch b = {.job = job};
 
 	if (threads_allowed() < 2)
