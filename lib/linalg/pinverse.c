@@ -14,7 +14,8 @@ enum {
 	LARGE = 512, /* rows up to which LAPACK factors alone */
 	STEPS = 64,  /* columns of the factor at a time */
 	ROWS = 512,  /* of a column that are worth a thread's while */
-	BLOCK = 128  /* rows that a thread updates at a time */
+	BLOCK = 128, /* rows that a thread updates at a time */
+	WIDE = 256   /* columns divided at a time */
 };
 
 /* A factor in the making. Of the columns from `first` on those before `step` are there, and their
@@ -218,14 +219,50 @@ static void divide_shared(const struct pinverse *p, struct matrix *t)
 	matrix_free(&s);
 }
 
+/* Columns first .. first+width-1 of t are divided; what they leave of the others. */
+struct division {
+	const struct pinverse *p;
+	struct matrix *t;
+	size_t first, width;
+	bool is_turned; /* by L': the columns behind them are left, else those before */
+};
+
+static void subtract_columns(void *arg, size_t from, size_t to)
+{
+	const struct division *d = arg;
+	size_t n = d->p->n, at = d->is_turned ? d->first + d->width + from : from;
+	const double *l = d->p->factor.val;
+
+	l += d->is_turned ? at * n + d->first : d->first * n + at;
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, d->is_turned ? CblasTrans : CblasNoTrans,
+		    (int)d->t->n, (int)(to - from), (int)d->width, -1, d->t->val + d->first,
+		    (int)d->t->m, l, (int)n, 1, d->t->val + at, (int)d->t->m);
+}
+
+static void divide_columns(struct division *d)
+{
+	size_t n = d->p->n, m = d->t->m;
+	struct threads_job job = {.grain = ROWS, .work = subtract_columns, .arg = d};
+
+	job.count = d->is_turned ? m - d->first - d->width : d->first;
+	cblas_dtrsm(CblasRowMajor, CblasRight, CblasLower, d->is_turned ? CblasTrans : CblasNoTrans,
+		    CblasNonUnit, (int)d->t->n, (int)d->width, 1,
+		    d->p->factor.val + d->first * n + d->first, (int)n, d->t->val + d->first,
+		    (int)m);
+	threads_run(&job, threads_allowed());
+}
+
 /* (LL')^-1 */
 static void divide_factor(const struct pinverse *p, struct matrix *t)
 {
-	static const enum CBLAS_TRANSPOSE turn[] = {CblasTrans, CblasNoTrans};
+	size_t blocks = t->n ? (t->m + WIDE - 1) / WIDE : 0;
 
-	for (size_t i = 0; i < 2 && t->n && t->m; i++)
-		cblas_dtrsm(CblasRowMajor, CblasRight, CblasLower, turn[i], CblasNonUnit, (int)t->n,
-			    (int)t->m, 1, p->factor.val, (int)p->n, t->val, (int)t->m);
+	for (size_t i = 0; i < 2 * blocks; i++) {
+		size_t first = (i < blocks ? i : 2 * blocks - 1 - i) * WIDE, left = t->m - first;
+		struct division d = {p, t, first, left < WIDE ? left : WIDE, i < blocks};
+
+		divide_columns(&d);
+	}
 }
 
 /* Entries of the rows from or to their places in the order, `count` of them from `first` on. */
