@@ -299,7 +299,8 @@ static bool run_batch(struct output *out, struct batch *b, size_t pieces, size_t
 
 	threads_run(&job, threads_allowed());
 	for (; is_whole && p < b->piece + pieces; p++) {
-		output_write(out, p->to.buffer, p->to.used);
+		if (p->to.used)
+			output_write(out, p->to.buffer, p->to.used);
 		*reached = p->reached;
 		is_whole = p->reached == p->end;
 	}
