@@ -167,7 +167,7 @@ static double *projected(const struct krylov *l, size_t first)
 
 struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count)
 {
-	struct eigen_dense_how want = {.from = from, .count = count, .is_part = true};
+	struct eigen_dense_how want = {.from = from, .count = count, .by = EIGEN_DENSE_AUTO};
 	double *t = projected(l, first);
 	struct eigen_dense e = eigen_dense_of(t, (l->steps - first) * PANEL, &want);
 

@@ -63,8 +63,7 @@ void krylov_advance(struct krylov *l); /* the oldest panel that waits and is not
 /* Only those go on that hold one of the pairs back by more than `enough`, and fresh ones. */
 void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough);
 
-/* Eigenpairs of T over the steps from `first` on, and its first and last value; krylov_residual is
- * |Az - wz| for z = Vs. */
+/* Eigenpairs of T over the steps from `first` on; krylov_residual is |Az - wz| for z = Vs. */
 struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
 double krylov_residual(const struct krylov *l, size_t first, const double *s);
 

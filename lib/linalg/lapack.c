@@ -11,10 +11,6 @@
 void dsytrd_(const char *uplo, const int *n, double *a, const int *lda, double *d, double *e,
 	     double *tau, double *work, const int *lwork, int *info);
 void dsterf_(const int *n, double *d, double *e, int *info);
-void dstebz_(const char *range, const char *order, const int *n, const double *vl, const double *vu,
-	     const int *il, const int *iu, const double *abstol, const double *d, const double *e,
-	     int *m, int *blocks, double *w, int *block, int *split, double *work, int *iwork,
-	     int *info);
 void dstemr_(const char *jobz, const char *range, const int *n, double *d, double *e,
 	     const double *vl, const double *vu, const int *il, const int *iu, int *m, double *w,
 	     double *z, const int *ldz, const int *nzc, int *isuppz, int *tryrac, double *work,
@@ -97,37 +93,8 @@ static bool values(const struct lapack_tridiagonal *t, double *w)
 	return info == 0;
 }
 
-/* The value of that number alone, by bisection. */
-static bool value_at(const struct lapack_tridiagonal *t, size_t number, double *w)
-{
-	size_t n = (size_t)t->n;
-	double *work = mem_alloc(5 * n, sizeof *work), none = 0, *found = work + 4 * n;
-	int *iwork = mem_alloc(5 * n, sizeof *iwork), at = (int)number + 1, count = 0, blocks, info;
-
-	dstebz_("I", "E", &t->n, &none, &none, &at, &at, &none, t->d, t->e, &count, &blocks, found,
-		iwork + 3 * n, iwork + 4 * n, work, iwork, &info);
-	*w = found[0];
-	free(work);
-	free(iwork);
-	return info == 0 && count == 1;
-}
-
-/* All values, or the ends, where those between are to come with the vectors. */
-static bool values_of(const struct lapack_tridiagonal *t, bool is_part, double *w)
-{
-	size_t n = (size_t)t->n;
-
-	if (!is_part)
-		return values(t, w);
-	for (size_t i = 0; i < n; i++)
-		w[i] = NAN;
-	return value_at(t, 0, w) && value_at(t, n - 1, w + n - 1);
-}
-
-/* Some vectors of T, by relatively robust representations, and their values where `to` is not NULL.
- */
-static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range range, double *to,
-			 double *z)
+/* Some vectors of T, by relatively robust representations. */
+static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range range, double *z)
 {
 	size_t n = (size_t)t->n;
 	double *d = copy(t->d, n), *e = copy(t->e, n), *w = mem_alloc(n, sizeof *w), none = 0;
@@ -138,8 +105,6 @@ static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range
 
 	dstemr_("V", "I", &t->n, d, e, &none, &none, &first, &last, &found, w, z, &t->n, &count,
 		support, &careful, work, &room, iwork, &iroom, &info);
-	if (to && info == 0)
-		memcpy(to + range.from, w, range.count * sizeof *w);
 	free(d);
 	free(e);
 	free(w);
@@ -249,7 +214,7 @@ static bool is_few(const struct lapack_tridiagonal *t, struct lapack_range range
 static bool vectors(const double *a, const struct lapack_tridiagonal *t, struct lapack_range range,
 		    double *w, double *z)
 {
-	bool good = (is_few(t, range) && vectors_some(t, range, w, z)) ||
+	bool good = (is_few(t, range) && vectors_some(t, range, z)) ||
 		    (t->n <= MOST && vectors_all(t, range, w, z));
 
 	if (good && t->n > LARGE)
@@ -263,10 +228,9 @@ bool lapack_eigen_reduced(const double *a, const struct lapack_tridiagonal *t,
 			  struct lapack_range range, double *w, double *z)
 {
 	bool is_one = t->n > LARGE && !is_few(t, range); /* values come with them */
-	bool is_part = range.is_part && range.count && is_few(t, range);
 
-	return (is_one || values_of(t, is_part, w)) &&
-	       (!range.count || vectors(a, t, range, is_one || is_part ? w : NULL, z));
+	return (is_one || values(t, w)) &&
+	       (!range.count || vectors(a, t, range, is_one ? w : NULL, z));
 }
 
 bool lapack_eigen(double *a, size_t n, struct lapack_range range, double *w, double *z)

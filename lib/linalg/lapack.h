@@ -11,7 +11,6 @@
 
 struct lapack_range {
 	size_t from, count; /* which eigenpairs, counted from the smallest eigenvalue, from 0 */
-	bool is_part;       /* other values, but for the first and the last, may be NAN */
 };
 
 /* All n eigenvalues, increasing, into w, and those vectors of the range into the rows of z

@@ -199,34 +199,12 @@ static void orthonormal(size_t rank, gsl_rng *rng)
 	ok(apart < 1e-13, "and Q is orthonormal (%.1e)", apart);
 }
 
-/* Of a part, its values come with its vectors, and the ends by themselves. */
-static void part(void)
-{
-	enum { FROM = 7, COUNT = 6 };
-	struct eigen_dense_how want = {FROM, COUNT, EIGEN_DENSE_LAPACK, true};
-	double *copy = memcpy(mem_alloc(N * N, sizeof *copy), a, sizeof a), most = 0;
-	struct eigen_dense e = eigen_dense_of(copy, N, &want),
-			   all = solve(0, N, EIGEN_DENSE_LAPACK);
-
-	for (size_t i = 0; i < N; i++)
-		if (i == 0 || i == N - 1 || (i >= FROM && i < FROM + COUNT))
-			most = greater(most, fabs(e.value[i] - all.value[i]));
-	ok(e.is_found && most < 1e-12, "a part: its values, the first and the last (%.1e)", most);
-	ok(isnan(e.value[FROM - 1]) && isnan(e.value[N - 2]) && !isnan(e.value[0] + e.value[N - 1]),
-	   "and no others");
-	ok(error(&e) < 1e-12, "and its pairs (%.1e)", error(&e));
-	eigen_dense_free(&e);
-	eigen_dense_free(&all);
-	free(copy);
-}
-
 int main(void)
 {
 	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
 
 	fill(rng);
 	eigenpairs();
-	part();
 	extremes();
 	cholesky();
 	large(rng);
