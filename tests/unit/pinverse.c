@@ -121,6 +121,32 @@ static void test_large(size_t rank, gsl_rng *random)
 	matrix_free(&three);
 }
 
+/* Rows in the range of A, divided by blocks: A A^+ gives them back, and three threads the same. */
+static void test_divided(size_t rank, gsl_rng *random)
+{
+	enum { LARGE = 900, ROWS = 5 };
+	struct matrix x = random_rows(LARGE, rank, random), a = square(&x), copy = square(&x);
+	struct matrix y = random_rows(ROWS, LARGE, random), b = times(&y, &a);
+	struct matrix one = times(&y, &a), three = times(&y, &a), back;
+	struct pinverse inverse = pinverse_of(&copy, 1e-10);
+
+	pinverse_solve(&inverse, &one);
+	threads_allow(3);
+	pinverse_solve(&inverse, &three);
+	threads_allow(1);
+	back = times(&one, &a);
+	ok(apart(&back, &b) < 1e-8, "rank %zu: A A^+ b is b (%.1e)", rank, apart(&back, &b));
+	ok(apart(&one, &three) == 0, "three threads: the same");
+	pinverse_free(&inverse);
+	matrix_free(&x);
+	matrix_free(&a);
+	matrix_free(&y);
+	matrix_free(&b);
+	matrix_free(&one);
+	matrix_free(&three);
+	matrix_free(&back);
+}
+
 static void test_root(void)
 {
 	double definite[] = {2, 1, 1, 1}, odd[] = {1, 2, 2, 1}, least, greatest;
@@ -149,6 +175,8 @@ int main(void)
 	test_conditions(1, random);
 	test_large(1100, random);
 	test_large(700, random);
+	test_divided(900, random);
+	test_divided(600, random);
 	test_root();
 	gsl_rng_free(random);
 	return tap_done();
