@@ -2,7 +2,6 @@
 #include "classify/eval_files.h"
 #include "classify/eval_report.h"
 #include "classify/evaluate.h"
-#include "classify/row_lengths.h"
 #include "io/opt.h"
 #include "io/opt_numbers.h"
 #include "sys/err.h"
@@ -127,14 +126,15 @@ static bool fit(char **operands)
 	char *const test[] = {(char *)test_file, NULL};
 	bool has_table = true;
 
-	e.train = is_kernel ? svm_rows_read_kernel(operands) : svm_rows_read(operands);
+	e.train = is_kernel ? svm_rows_read_kernel(operands)
+			    : svm_rows_read(operands, e.how.loss == LIBLINEAR_SQUARED);
 	svm_rows_note_unlabelled(&e.train);
 	if (test_file) {
 		e.test = svm_rows_read_new(test, is_kernel, e.train.width, "the training set");
 		has_table = has_labels(&e.test);
 	}
 	evaluate_fit(&e);
-	row_lengths_note(&e.train, &e.test);
+	svm_rows_note_lengths(&e.train, &e.test);
 	if (!test_file && !e.folds && !e.repeats)
 		warn("judged on the very rows it was trained on: see -t, -v and -n");
 	return has_table;

@@ -1,10 +1,11 @@
 /* guest: liblinear, linear classifiers of sparse rows.
  *
  * Rows are kept once, in liblinear's own layout of 16 bytes an entry with a bias of 1 before the
- * first column, and shared by all trainings on any of them. A classifier is a vector w of
- * liblinear_columns()+1 weights, the bias first; its value for a row is w[0] + sum w[j] x[j],
- * summed in the order of the columns. liblinear is silenced, and its random numbers (the C
- * library's, so no threads) are seeded before each training.
+ * first column, and shared by all trainings on any of them; or dense, of 8 bytes, and each training
+ * makes that layout of its own rows. A classifier is a vector w of liblinear_columns()+1 weights,
+ * the bias first; its value for a row is w[0] + sum w[j] x[j], summed in the order of the columns.
+ * liblinear is silenced, and its random numbers (the C library's, so no threads) are seeded before
+ * each training.
  *
  * Fan, Chang, Hsieh, Wang, Lin: LIBLINEAR, JMLR 9, 2008.
  */
@@ -35,6 +36,13 @@ struct liblinear_rows;
 
 struct liblinear_rows *liblinear_begin(void);
 void liblinear_free(struct liblinear_rows *x);
+
+/* Dense rows that come, of so many columns at most, stay dense: for trainings on few of them at a
+ * time, or none. */
+enum { LIBLINEAR_DENSE = 512 };
+void liblinear_keep_dense(struct liblinear_rows *x);
+const double *liblinear_dense_row(const struct liblinear_rows *x,
+				  uint32_t row); /* the bias first; NULL: not kept so */
 
 /* Adds a row: n entries in columns col[e] (NULL: 0 .. n-1), increasing. Zeros are left out. */
 void liblinear_add(struct liblinear_rows *x, const uint32_t *col, const double *val, size_t n);

@@ -1,6 +1,6 @@
 #include "classify/solver.h"
 #include "classify/hinge_interior.h"
-#include "classify/hinge_set.h"
+#include "classify/row_set.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -125,19 +125,19 @@ static enum solver train_hinge(const struct liblinear_task *t, double *w, bool *
 
 	if (!(tolerance > 0))
 		tolerance = is_guess ? GUESS : FIRST;
-	if (is_first && (*is_converged = hinge_set_train(t, false, w)))
+	if (is_first && (*is_converged = row_set_hinge(t, false, w)))
 		return SOLVER_INTERIOR;
 	do {
 		is_finished = by_dual(t, tolerance, w);
 		far = is_finished ? above_least(t, tolerance, w) : INFINITY;
 		if ((*is_converged = far <= NEAR))
 			return SOLVER_DUAL;
-		if (!is_tried && (is_tried = hinge_set_pays(t, w)) &&
-		    (*is_converged = hinge_set_train(t, true, w)))
+		if (!is_tried && (is_tried = row_set_pays(t, w)) &&
+		    (*is_converged = row_set_hinge(t, true, w)))
 			return SOLVER_INTERIOR;
 		tolerance *= fmax(0.1, 0.7 * NEAR / far);
 	} while (is_finished && tolerance >= SMALLEST);
-	if (!is_first && (*is_converged = hinge_set_train(t, false, w)))
+	if (!is_first && (*is_converged = row_set_hinge(t, false, w)))
 		return SOLVER_INTERIOR;
 	*is_converged = by_libsvm(t, w);
 	return SOLVER_LIBSVM;
@@ -156,7 +156,9 @@ enum solver solver_train(const struct solver_rows *rows, const struct liblinear_
 	}
 	if (how->loss == LIBLINEAR_HINGE)
 		return train_hinge(&task, w, is_converged);
-	if ((*is_converged = by_dual(&task, how->tolerance, w)))
+	if (how->loss != LIBLINEAR_SQUARED || !row_set_squared(&task, w, is_converged))
+		*is_converged = by_dual(&task, how->tolerance, w);
+	if (*is_converged)
 		return SOLVER_DUAL;
 	*is_converged = by_primal(&task, w);
 	return SOLVER_PRIMAL;

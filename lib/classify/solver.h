@@ -1,6 +1,7 @@
 /* core: one classifier to its optimum, by whoever can: liblinear, an interior point, libsvm.
  *
- * Features go to liblinear's dual solver. What it does not finish goes on: squared and logistic
+ * Features go to liblinear's dual solver; for squared loss on many dense rows, those of them that
+ * bear on it. What it does not finish goes on: squared and logistic
  * loss to its primal solver; hinge, unless it is within 1e-3 of the least objective, to an
  * interior-point method, which solves the same problem from that guess, or, where more of the
  * dual's rounds cost less, back to it; and last, where neither rows nor columns are few enough, to

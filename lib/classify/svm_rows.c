@@ -3,9 +3,13 @@
 #include "sys/err.h"
 #include "sys/mem.h"
 
+#include <gsl/gsl_sort.h>
+#include <gsl/gsl_statistics.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const double much_longer = 3, much_shifted = 1.5; /* of rows against others */
 
 static double length_of(const struct row *row)
 {
@@ -42,12 +46,14 @@ static void keep_name(struct svm_rows *c, struct row row)
 	rows_add(&c->names, &row);
 }
 
-struct svm_rows svm_rows_read(char *const *files)
+struct svm_rows svm_rows_read(char *const *files, bool keeps_dense)
 {
 	struct svm_rows c = {.of = {.x = liblinear_begin()}};
 	struct rows_in *in = rows_open(files, ROWS_SPARSE);
 	struct row row;
 
+	if (keeps_dense)
+		liblinear_keep_dense(c.of.x);
 	while (rows_next(in, &row)) {
 		keep_length(&c, checked_length(in, &row));
 		liblinear_add(c.of.x, row.kind == ROWS_DENSE ? NULL : row.col, row.val, row.n);
@@ -88,6 +94,7 @@ struct svm_rows svm_rows_read_new(char *const *files, bool is_kernel, size_t wid
 		rows_kernel(in, width, model);
 	} else {
 		c.of.x = liblinear_begin();
+		liblinear_keep_dense(c.of.x);
 		rows_known(in, width, model);
 	}
 	while (rows_next(in, &row)) {
@@ -167,4 +174,42 @@ bool svm_rows_have_one_label(const struct svm_rows *c)
 		if (c->y.start[i + 1] - c->y.start[i] != 1)
 			return false;
 	return true;
+}
+
+struct spread {
+	double low, middle, high; /* the first tenth, the median, the last tenth; 0: no rows */
+};
+
+static struct spread spread_of(const struct svm_rows *rows)
+{
+	double *sorted = mem_alloc(rows->names.n, sizeof *sorted);
+	struct spread s = {0, 0, 0};
+	size_t n = 0;
+
+	for (size_t i = 0; rows->length && i < rows->names.n; i++)
+		if (rows->length[i] > 0)
+			sorted[n++] = rows->length[i];
+	if (n) {
+		gsl_sort(sorted, 1, n);
+		s.low = gsl_stats_quantile_from_sorted_data(sorted, 1, n, 0.1);
+		s.middle = gsl_stats_quantile_from_sorted_data(sorted, 1, n, 0.5);
+		s.high = gsl_stats_quantile_from_sorted_data(sorted, 1, n, 0.9);
+	}
+	free(sorted);
+	return s;
+}
+
+void svm_rows_note_lengths(const struct svm_rows *train, const struct svm_rows *test)
+{
+	static const char remedy[] = "-u of lsk, gsk, mlsi or diffuse makes them equal";
+	struct spread a = spread_of(train), b = spread_of(test);
+	struct spread wider = a.high * b.low >= b.high * a.low ? a : b;
+
+	if (wider.high > much_longer * wider.low)
+		warn("rows of very different lengths: a tenth below %.2g, a tenth above %.2g; %s",
+		     wider.low, wider.high, remedy);
+	else if (a.middle > 0 && b.middle > 0 &&
+		 (a.middle > much_shifted * b.middle || b.middle > much_shifted * a.middle))
+		warn("rows of very different lengths: %.2g where trained on, %.2g where judged; %s",
+		     a.middle, b.middle, remedy);
 }

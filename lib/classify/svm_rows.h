@@ -15,8 +15,9 @@ struct svm_rows {          /* svm_rows_free */
 	size_t length_room;
 };
 
-/* Features to train on; kernel rows to train on, which are square and symmetric. */
-struct svm_rows svm_rows_read(char *const *files);
+/* Features to train on, dense ones perhaps kept so (liblinear_keep_dense); kernel rows to train on,
+ * which are square and symmetric. */
+struct svm_rows svm_rows_read(char *const *files, bool keeps_dense);
 struct svm_rows svm_rows_read_kernel(char *const *files);
 
 /* Rows to judge: `model` knows `width` columns (rows_known). */
@@ -29,6 +30,12 @@ void svm_rows_cut(struct svm_rows *c, size_t k);   /* features: to their first k
 
 bool svm_rows_have_labels(const struct svm_rows *c);         /* any */
 void svm_rows_note_unlabelled(const struct svm_rows *train); /* where others have some */
+
+/* A note where features have very different lengths, which costs much accuracy: of the rows trained
+ * on or judged the longest tenth are more than three times as long as the shortest tenth, or the
+ * medians of the two sets differ by more than half. */
+void svm_rows_note_lengths(const struct svm_rows *train, const struct svm_rows *test);
+
 void svm_rows_gather(const struct svm_rows *c,
 		     struct labels *names); /* adds the labels of all rows */
 void svm_rows_label(struct svm_rows *c, const struct labels *names); /* settled */

@@ -20,7 +20,7 @@ static char *const files[] = {"in", NULL};
 /* What was trained on can be judged, and nothing of it is left out. */
 static void classify(bool is_kernel)
 {
-	struct svm_rows c = is_kernel ? svm_rows_read_kernel(files) : svm_rows_read(files);
+	struct svm_rows c = is_kernel ? svm_rows_read_kernel(files) : svm_rows_read(files, true);
 	struct svm_rows again = svm_rows_read_new(files, is_kernel, c.width, "in");
 	struct labels names = {0};
 	size_t *rows;

@@ -130,6 +130,25 @@ for try in 200x127:interior 200x128:dual 128x200:interior 129x200:dual 4096x63:i
 	ok "${size/x/ rows of } columns: ${try#*:}" test "$(by "${size%x*}" "${size#*x}")" = "${try#*:}"
 done
 
+law row-set
+# Many dense rows are learnt from those of them that bear on it; sparse ones, from all.
+awk 'BEGIN { srand(5); for (i = 1; i <= 6000; i++) {
+	printf "%s\t", i % 7 ? "a" : i % 2 ? "b" : "a,b"
+	for (j = 1; j <= 12; j++) printf "%s%.3f", (j > 1 ? " " : ""), rand() - .5 + (i % 7 == 0) * (j < 6) / 3
+	print "" } }' > many
+awk -F '\t' -v OFS='\t' '{ n = split($2, x, " "); $2 = ""; for (j = 1; j <= n; j++) $2 = $2 " " j ":" x[j]; print }' many > many.sparse
+for how in "" "-c 30" "--weight 4" "--weight balanced" "-k 5" "-v 2"; do
+	for kind in many many.sparse; do
+		# shellcheck disable=SC2086 # words are meant to split
+		svmeval -q $how --tolerance 1e-7 -P $kind.said $kind > $kind.table
+	done
+	near "${how:-as it is}: the same values" many.said many.sparse.said 1e-5
+	same "... and who found them" <(cut -f 11,12 many.table) <(cut -f 11,12 many.sparse.table)
+done
+svmeval -q -j 2 --tolerance 1e-7 -P two many > table
+svmeval -q --tolerance 1e-7 -P one many > table
+same "-j 2: to the last bit" two one
+
 law fit-and-apply
 svmeval -q -w model -P said train > table
 svmeval -q -m model -P said2 train > table2

@@ -1,5 +1,5 @@
-/* hinge_set: the optimum of all rows from those that bear on it, whatever the guess was. */
-#include "classify/hinge_set.h"
+/* row_set: the optimum of all rows from those that bear on it, whatever the guess was. */
+#include "classify/row_set.h"
 #include "tap.h"
 
 #include <gsl/gsl_randist.h>
@@ -49,10 +49,10 @@ static void check_guess(const struct liblinear_task *task, const double *guess, 
 {
 	double best[COLUMNS + 1], w[COLUMNS + 1], least;
 
-	ok(hinge_set_train(task, false, best), "%s: by all rows", what);
+	ok(row_set_hinge(task, false, best), "%s: by all rows", what);
 	least = objective(task->x, best);
 	memcpy(w, guess, sizeof w);
-	ok(hinge_set_train(task, true, w), "%s: by some", what);
+	ok(row_set_hinge(task, true, w), "%s: by some", what);
 	ok(least > 0, "%s: there is something to lose", what);
 	ok_near(objective(task->x, w) / least, 1, 3e-6, what);
 	for (size_t j = 0; j <= COLUMNS; j++)
@@ -73,9 +73,9 @@ static void check_none(const struct liblinear_task *task)
 	liblinear_add(x, NULL, at, 1);
 	liblinear_add(x, NULL, at + 1, 1);
 	w[1] = 100;
-	ok(!hinge_set_pays(&parted, w), "no row within the margin: nothing to start with");
-	ok(!hinge_set_train(&parted, true, w), "... and no optimum");
-	ok(hinge_set_train(&parted, false, w), "all of them");
+	ok(!row_set_pays(&parted, w), "no row within the margin: nothing to start with");
+	ok(!row_set_hinge(&parted, true, w), "... and no optimum");
+	ok(row_set_hinge(&parted, false, w), "all of them");
 	ok_near(w[1], 1, 1e-4, "the widest margin");
 	ok_near(w[0], 0, 1e-4, "in the middle");
 	liblinear_free(x);
@@ -100,9 +100,9 @@ static void check_pays(gsl_rng *rng)
 		odd[i] = i % 2;
 		liblinear_add(x, col, val, 2);
 	}
-	ok(!hinge_set_pays(&task, w), "900 unknowns for 2,700 entries: the dual's");
+	ok(!row_set_pays(&task, w), "900 unknowns for 2,700 entries: the dual's");
 	part.n = 60;
-	ok(hinge_set_pays(&task, w), "60 for 180 entries: the interior point's");
+	ok(row_set_pays(&task, w), "60 for 180 entries: the interior point's");
 	liblinear_free(x);
 	free(at);
 	free(odd);
@@ -125,12 +125,12 @@ static void check_growth(void)
 		w[i + 1] = i < 10 ? 0 : odd[i] ? 2 : -2;
 		liblinear_add(x, &i, &one, 1);
 	}
-	ok(hinge_set_pays(&task, w), "ten rows seem to bear on it");
-	ok(!hinge_set_train(&task, true, w), "but 2600 do: too many");
+	ok(row_set_pays(&task, w), "ten rows seem to bear on it");
+	ok(!row_set_hinge(&task, true, w), "but 2600 do: too many");
 	part.n = 200;
 	for (uint32_t i = 10; i < N; i++)
 		w[i + 1] = odd[i] ? 2 : -2;
-	ok(hinge_set_train(&task, true, w), "200 are not");
+	ok(row_set_hinge(&task, true, w), "200 are not");
 	liblinear_free(x);
 	free(w);
 	free(at);
@@ -151,7 +151,7 @@ int main(void)
 	check_guess(&task, guess, "the wrong side");
 	ok(liblinear_train(&task, false, guess), "liblinear, loosely");
 	check_guess(&task, guess, "its guess");
-	ok(hinge_set_pays(&task, guess), "few rows bear on it");
+	ok(row_set_pays(&task, guess), "few rows bear on it");
 	check_none(&task);
 	check_pays(rng);
 	check_growth();

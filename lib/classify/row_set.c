@@ -1,5 +1,6 @@
-#include "classify/hinge_set.h"
+#include "classify/row_set.h"
 #include "classify/hinge_interior.h"
+#include "classify/newton.h"
 #include "sys/mem.h"
 
 #include <math.h>
@@ -9,6 +10,8 @@ enum { ROUNDS = 20 };
 static const double beyond = 0.1;  /* the margin: rows that may yet come within it */
 static const double behind = 1e-9; /* it, and still not within: rounding */
 static const double worth = 500;   /* of its rounds through all entries, in products */
+static const double near = 0.05;   /* beyond the margin: rows of squared loss that are taken in */
+static const double others = 0.1; /* of the tolerance: what rows that are left out may fall short */
 
 /* y_i w.x_i of all rows of the part; the caller frees. */
 static double *margins(const struct liblinear_task *task, const double *w)
@@ -22,7 +25,7 @@ static double *margins(const struct liblinear_task *task, const double *w)
 	return value;
 }
 
-bool hinge_set_pays(const struct liblinear_task *task, const double *w)
+bool row_set_pays(const struct liblinear_task *task, const double *w)
 {
 	double *margin = margins(task, w), rows = 0, columns, unknowns, products;
 	double entries = (double)liblinear_part_entries(task->x, task->part);
@@ -67,7 +70,7 @@ static bool set_add(struct set *s, const struct liblinear_task *task, const doub
 
 	s->n = 0;
 	for (size_t i = 0; i < task->part->n; i++) {
-		if (!margin || margin[i] < most)
+		if (!margin || !(margin[i] >= most))
 			s->has[i] = true;
 		if (s->has[i]) {
 			s->row[s->n] = task->part->row[i];
@@ -125,7 +128,7 @@ static bool by_interior(const struct liblinear_task *task, const struct set *s, 
 	return good;
 }
 
-bool hinge_set_train(const struct liblinear_task *task, bool is_guess, double *w)
+bool row_set_hinge(const struct liblinear_task *task, bool is_guess, double *w)
 {
 	struct set s = set_new(task->part->n);
 	double most = is_guess ? 1 + beyond : INFINITY;
@@ -135,6 +138,44 @@ bool hinge_set_train(const struct liblinear_task *task, bool is_guess, double *w
 		good = round < ROUNDS && has_room(task->x, &s) && by_interior(task, &s, w);
 		is_more = good && s.n < task->part->n && set_add(&s, task, w, 1 - behind);
 	}
+	set_free(&s);
+	return good;
+}
+
+/* liblinear's rule for all rows, of which those of the set take the greater part. */
+static bool by_dual(const struct liblinear_task *task, const struct set *s, double *w)
+{
+	struct liblinear_how how = *task->how;
+	struct liblinear_part part = {s->row, s->n};
+	struct liblinear_task of_set = {task->x, &part, s->positive, &how};
+
+	how.tolerance *= 1 - others;
+	return liblinear_train(&of_set, false, w);
+}
+
+static bool has_both(const struct set *s)
+{
+	size_t positives = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		positives += s->positive[i];
+	return positives > 0 && positives < s->n;
+}
+
+bool row_set_squared(const struct liblinear_task *task, double *w, bool *is_converged)
+{
+	struct set s;
+	bool is_more, good;
+
+	if (!newton_can(task) || !newton_guess(task, w))
+		return false;
+	s = set_new(task->part->n);
+	set_add(&s, task, w, 1 + near);
+	do {
+		good = 2 * s.n <= task->part->n && has_both(&s);
+		*is_converged = good && by_dual(task, &s, w);
+		is_more = *is_converged && set_add(&s, task, w, 1 - others * task->how->tolerance);
+	} while (is_more);
 	set_free(&s);
 	return good;
 }
