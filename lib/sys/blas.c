@@ -1,7 +1,9 @@
 #include "sys/blas.h"
 #include "sys/mem.h"
 
+#include <ctype.h>
 #include <dlfcn.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -41,6 +43,35 @@ void blas_improve(bool has_avx2)
 	gotoblas_dynamic_init();
 }
 
+static int permit_none(void)
+{
+	return 0;
+}
+
+/* Where there is AVX-512 it has kernels for small products that do not look whether malloc gave
+ * them room. A function in its table of kernels permits them: one that never does takes its place.
+ */
+static void forbid_small(void)
+{
+	char name[64] = "dgemm_small_matrix_permit_", *at = name + strlen(name);
+	const char *kernel = blas_kernel();
+	void *(*table) = dlsym(RTLD_DEFAULT, "gotoblas"), *permit;
+	const ElfW(Sym) * symbol;
+	Dl_info info;
+
+	if (!table || !kernel || strlen(kernel) >= sizeof name - strlen(name))
+		return;
+	while (*kernel)
+		*at++ = (char)toupper(*kernel++);
+	permit = dlsym(RTLD_DEFAULT, name);
+	table = *(void **)table;
+	if (!permit || !dladdr1(table, &info, (void **)&symbol, RTLD_DL_SYMENT) || !symbol)
+		return;
+	for (size_t i = 0; i < symbol->st_size / sizeof *table; i++)
+		if (table[i] == permit)
+			*(int (**)(void))(table + i) = permit_none;
+}
+
 void blas_setup(void)
 {
 	static atomic_flag is_allowed = ATOMIC_FLAG_INIT;
@@ -50,6 +81,7 @@ void blas_setup(void)
 	if (!atomic_flag_test_and_set(&is_allowed)) {
 		mem_allow(BUFFER);
 		free(mem_alloc(PROBE, 1));
+		forbid_small();
 	}
 	openblas_set_num_threads(1);
 }

@@ -17,7 +17,7 @@ void blas_setup(void);
 #define BLAS_KERNEL "OPENBLAS_CORETYPE" /* which kernel to take, in the environment */
 
 /* A kernel that serves better than the one of that name, on a CPU that has AVX2 or not; NULL: there
- * is none. (That of AVX-512 is faster still, and does not look whether it got its memory.) */
+ * is none. */
 const char *blas_better(const char *kernel, bool has_avx2);
 const char *blas_kernel(void); /* the one in use; NULL: no OpenBLAS here */
 void blas_improve(bool has_avx2);
