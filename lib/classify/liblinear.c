@@ -1,6 +1,8 @@
 #include "classify/liblinear.h"
+#include "sys/blas.h"
 #include "sys/mem.h"
 
+#include <gsl/gsl_cblas.h>
 #include <linear.h>
 #include <stdlib.h>
 #include <string.h>
@@ -313,4 +315,16 @@ void liblinear_values(const struct liblinear_rows *x, const struct liblinear_par
 			sum += w[node->index - BIAS] * node->value;
 		value[i] = sum;
 	}
+}
+
+void liblinear_about(const struct liblinear_rows *x, const struct liblinear_part *part,
+		     const double *w, double *value)
+{
+	if (!x->width) {
+		liblinear_values(x, part, w, value);
+		return;
+	}
+	blas_setup();
+	for (size_t i = 0; i < part->n; i++)
+		value[i] = cblas_ddot((int)x->columns + 1, dense_row(x, part->row[i]), 1, w, 1);
 }

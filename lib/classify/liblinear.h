@@ -79,4 +79,8 @@ size_t liblinear_part_entries(const struct liblinear_rows *x, const struct libli
 void liblinear_values(const struct liblinear_rows *x, const struct liblinear_part *part,
 		      const double *w, double *value);
 
+/* But for rounding; sooner, where rows are kept dense. */
+void liblinear_about(const struct liblinear_rows *x, const struct liblinear_part *part,
+		     const double *w, double *value);
+
 #endif

@@ -21,10 +21,12 @@ static const double settled = 0.9; /* of the rows of the step before are as good
 
 struct newton {
 	const struct liblinear_task *task;
-	size_t columns;      /* the bias is the first */
-	gsl_matrix *system;  /* 1 + 2 sum C x x', its lower part */
-	gsl_matrix *block;   /* a few rows, each times sqrt(2 C) */
-	gsl_vector *weights; /* what they count in the right-hand side: sqrt(2 C) y */
+	size_t columns;            /* the bias is the first */
+	gsl_matrix_float *sum;     /* 2 sum C x x', its lower part */
+	gsl_matrix_float *block;   /* a few rows, each times sqrt(2 C) */
+	gsl_vector_float *weights; /* what they count on the right: sqrt(2 C) y */
+	gsl_vector_float *right;
+	gsl_matrix *system;
 	double *w;
 };
 
@@ -34,7 +36,7 @@ bool newton_can(const struct liblinear_task *task)
 
 	return liblinear_dense_row(task->x, 0) && rows >= LEAST_ROWS &&
 	       rows >= LEAST_SHARE * columns &&
-	       mem_fits((columns + BLOCK) * columns + 3 * rows, sizeof(double));
+	       mem_fits((2 * columns + BLOCK) * columns + 3 * rows, sizeof(double));
 }
 
 static double cost(const struct newton *p, size_t i, double c)
@@ -44,24 +46,34 @@ static double cost(const struct newton *p, size_t i, double c)
 	return c * how->c * (p->task->is_positive[i] ? how->positive : how->negative);
 }
 
-/* Rows at some places of the part; system and w, the right-hand side, grow by them. */
+/* The sums grow by rows at some places of the part. */
 static void add_block(struct newton *p, const uint32_t *place, size_t n, double c)
 {
-	gsl_matrix_view rows = gsl_matrix_submatrix(p->block, 0, 0, n, p->columns);
-	gsl_vector_view weights = gsl_vector_subvector(p->weights, 0, n);
-	gsl_vector_view to = gsl_vector_view_array(p->w, p->columns);
+	gsl_matrix_float_view rows = gsl_matrix_float_submatrix(p->block, 0, 0, n, p->columns);
+	gsl_vector_float_view weights = gsl_vector_float_subvector(p->weights, 0, n);
 
 	for (size_t i = 0; i < n; i++) {
 		const double *from = liblinear_dense_row(p->task->x, p->task->part->row[place[i]]);
-		double *row = gsl_matrix_ptr(p->block, i, 0);
-		double root = sqrt(2 * cost(p, place[i], c));
+		float *row = gsl_matrix_float_ptr(p->block, i, 0);
+		float root = (float)sqrt(2 * cost(p, place[i], c));
 
 		for (size_t j = 0; j < p->columns; j++)
-			row[j] = root * from[j];
-		gsl_vector_set(p->weights, i, p->task->is_positive[place[i]] ? root : -root);
+			row[j] = root * (float)from[j];
+		gsl_vector_float_set(p->weights, i, p->task->is_positive[place[i]] ? root : -root);
 	}
-	gsl_blas_dsyrk(CblasLower, CblasTrans, 1, &rows.matrix, 1, p->system);
-	gsl_blas_dgemv(CblasTrans, 1, &rows.matrix, &weights.vector, 1, &to.vector);
+	gsl_blas_ssyrk(CblasLower, CblasTrans, 1, &rows.matrix, 1, p->sum);
+	gsl_blas_sgemv(CblasTrans, 1, &rows.matrix, &weights.vector, 1, p->right);
+}
+
+/* The sums, and 1 on the diagonal, in double precision. */
+static void widen(struct newton *p)
+{
+	for (size_t i = 0; i < p->columns; i++) {
+		for (size_t j = 0; j <= i; j++)
+			gsl_matrix_set(p->system, i, j, gsl_matrix_float_get(p->sum, i, j));
+		*gsl_matrix_ptr(p->system, i, i) += 1;
+		p->w[i] = gsl_vector_float_get(p->right, i);
+	}
 }
 
 /* w from rows at some places, each of `c` times its C. */
@@ -71,10 +83,11 @@ static bool step(struct newton *p, const uint32_t *place, size_t n, double c)
 	gsl_error_handler_t *before;
 	int status;
 
-	gsl_matrix_set_identity(p->system);
-	gsl_vector_set_zero(&w.vector);
+	gsl_matrix_float_set_zero(p->sum);
+	gsl_vector_float_set_zero(p->right);
 	for (size_t i = 0; i < n; i += BLOCK)
 		add_block(p, place + i, n - i < BLOCK ? n - i : BLOCK, c);
+	widen(p);
 	before = gsl_set_error_handler_off();
 	status = gsl_linalg_cholesky_decomp1(p->system);
 	gsl_set_error_handler(before);
@@ -87,15 +100,16 @@ static bool step(struct newton *p, const uint32_t *place, size_t n, double c)
 /* Which of the places are within the margin; to `in`, which may be `place`. */
 static size_t within(const struct newton *p, const uint32_t *place, size_t n, uint32_t *in)
 {
+	const struct liblinear_task *task = p->task;
 	uint32_t *row = mem_alloc(n, sizeof *row);
 	double *value = mem_alloc(n, sizeof *value);
 	size_t count = 0;
 
 	for (size_t i = 0; i < n; i++)
-		row[i] = p->task->part->row[place[i]];
-	liblinear_values(p->task->x, &(struct liblinear_part){row, n}, p->w, value);
+		row[i] = task->part->row[place[i]];
+	liblinear_about(task->x, &(struct liblinear_part){row, n}, p->w, value);
 	for (size_t i = 0; i < n; i++)
-		if ((p->task->is_positive[place[i]] ? value[i] : -value[i]) < 1)
+		if ((task->is_positive[place[i]] ? value[i] : -value[i]) < 1)
 			in[count++] = place[i];
 	free(row);
 	free(value);
@@ -155,13 +169,17 @@ bool newton_guess(const struct liblinear_task *task, double *w)
 	bool good;
 
 	blas_setup();
+	p.sum = gsl_matrix_float_alloc(columns, columns);
+	p.block = gsl_matrix_float_alloc(BLOCK, columns);
+	p.weights = gsl_vector_float_alloc(BLOCK);
+	p.right = gsl_vector_float_alloc(columns);
 	p.system = gsl_matrix_alloc(columns, columns);
-	p.block = gsl_matrix_alloc(BLOCK, columns);
-	p.weights = gsl_vector_alloc(BLOCK);
 	good = by_sample(&p, in) && by_all(&p, in);
+	gsl_matrix_float_free(p.sum);
+	gsl_matrix_float_free(p.block);
+	gsl_vector_float_free(p.weights);
+	gsl_vector_float_free(p.right);
 	gsl_matrix_free(p.system);
-	gsl_matrix_free(p.block);
-	gsl_vector_free(p.weights);
 	free(in);
 	return good;
 }

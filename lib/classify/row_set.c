@@ -18,7 +18,7 @@ static double *margins(const struct liblinear_task *task, const double *w)
 {
 	double *value = mem_alloc(task->part->n, sizeof *value);
 
-	liblinear_values(task->x, task->part, w, value);
+	liblinear_about(task->x, task->part, w, value);
 	for (size_t i = 0; i < task->part->n; i++)
 		if (!task->is_positive[i])
 			value[i] = -value[i];
