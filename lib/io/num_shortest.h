@@ -101,6 +101,22 @@ struct num_decimal {
 void num_shortest_decimals(const double *x, size_t n, struct num_decimal *to);
 char *num_shortest_put(char *to, const struct num_decimal *n); /* NULL: use num_shortest */
 
+enum { NUM_SHORTEST_PLACES = 17, NUM_SHORTEST_DIGITS = 15 };
+
+/* Between the two: to fewer digits, at most NUM_SHORTEST_DIGITS, the last of them worth `unit`. The
+ * shortest decimal is rounded in place of the number: one half way between two others would be
+ * shorter, if it were between those two. If the shortest is itself half way it does not tell, and
+ * is left to num_print_digits; so is 0.0001, which put would write as to_chars and not as %g. */
+static inline void num_shortest_round(struct num_decimal *n, uint64_t unit)
+{
+	const uint64_t one = UINT64_C(10000000000000000);
+	uint64_t rest = n->digits % unit, kept = n->digits - rest + (2 * rest > unit ? unit : 0);
+
+	n->whole += kept == 10 * one;
+	kept = kept == 10 * one ? one : kept;
+	n->digits = 2 * rest == unit || (n->whole == -3 && kept % one == 0) ? 0 : kept;
+}
+
 /* Eight bytes less '0', the first lowest, and a bit in each that is no digit: right in the first.
  */
 static inline uint64_t num_shortest_load(const char *from, uint64_t *others)

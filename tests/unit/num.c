@@ -234,6 +234,49 @@ static void forms(void)
 	}
 }
 
+/* x to so many digits in two steps: as to_chars, or not at all. */
+static bool rounds(double x, int digits, size_t *left)
+{
+	char text[NUM_ROOM + 1], wanted[NUM_ROOM + 1], *end;
+	struct num_decimal n;
+	uint64_t unit = 1;
+
+	for (int d = digits; d < NUM_SHORTEST_PLACES; d++)
+		unit *= 10;
+	num_shortest_decimals(&x, 1, &n);
+	num_shortest_round(&n, unit);
+	end = num_shortest_put(text, &n);
+	*left += !end;
+	if (!end)
+		return true;
+	*end = '\0';
+	*num_print_digits(wanted, x, digits) = '\0';
+	if (strcmp(text, wanted) != 0)
+		printf("# %.17g to %d digits: %s, wanted %s\n", x, digits, text, wanted);
+	return strcmp(text, wanted) == 0;
+}
+
+/* Halves, carries and numbers next to both among them. */
+static void rounded(void)
+{
+	size_t tries = getenv("SEMKERN_LONG") ? 1000000 : 30000, failed = 0, left = 0, other = 0;
+
+	for (size_t i = 0; i < tries; i++) {
+		int digits = 1 + (int)(next_bits() % NUM_SHORTEST_DIGITS);
+		double power = pow(10, (double)(next_bits() % 20) - 10);
+		double half = ((double)(next_bits() % 100000) + .5) * power;
+
+		failed += !rounds((double)(next_bits() >> 11) / 9e15 - .5, digits, &left);
+		failed += !rounds(half, digits, &other);
+		failed += !rounds(nextafter(half, 0), digits, &other);
+		failed += !rounds(-nextafter(half, 1e9), digits, &other);
+		failed += !rounds((1 - 1e-3 * (double)(i % 9) / 1e4) * power, digits, &other);
+	}
+	ok(failed == 0, "%zu numbers to fewer digits", 5 * tries);
+	ok(left * 100 < tries, "few of those at random are left to others: %zu", left);
+	ok(other < 4 * tries, "and not all of the odd ones: %zu", other);
+}
+
 int main(void)
 {
 	static const char *const bad[] = {"",     "nan", "NaN", "inf", "-inf",  "infinity",
@@ -246,6 +289,7 @@ int main(void)
 	decimals();
 	longest();
 	forms();
+	rounded();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		ok(refuses(bad[i]), "\"%s\" is no number", bad[i]);
 	ok(reads("+1.5", 1.5) && reads("1e-400", 0) && reads("-1e-400", 0) && reads("1e-310", 0) &&
