@@ -81,8 +81,10 @@ static void check_options(void)
 static void fit(struct rows_in *in)
 {
 	struct lsk_fit_rows rows = lsk_fit_read(in, &how);
-	struct lsk_model m = lsk_fit(&rows, &how);
+	struct lsk_model m;
 
+	how.is_passing = !write_to && !how.is_verbose;
+	m = lsk_fit(&rows, &how);
 	if (write_to)
 		lsk_model_write(write_to, &m, &rows.held);
 	if (table)

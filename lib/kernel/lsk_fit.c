@@ -98,7 +98,7 @@ void lsk_fit_free(struct lsk_fit_rows *train)
 }
 
 static void fit_features(struct lsk_model *m, struct lsk_fit_rows *train,
-			 const struct lsk_model_how *how, const struct spectrum_how *solver)
+			 const struct lsk_model_how *how, struct spectrum_how *solver)
 {
 	struct row_blocks x;
 
@@ -111,6 +111,7 @@ static void fit_features(struct lsk_model *m, struct lsk_fit_rows *train,
 		x = (struct row_blocks){.n = train->held.n, .m = train->held.x.m};
 	}
 	mem_need(space_size(x.n, x.m, how), sizeof(double), "the space");
+	solver->in_panels = how->is_passing && !train->store && !matrix_is_dense(&train->held.x);
 	if (!train->store)
 		x = row_blocks_of(&train->held.x);
 	m->loss.trace = psd_trace_blocks(&x);

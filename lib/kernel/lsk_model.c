@@ -1,6 +1,7 @@
 #include "kernel/lsk_model.h"
 #include "io/rows_write.h"
 #include "kernel/psd.h"
+#include "linalg/product.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
 
@@ -8,7 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LAYOUT = 2, DENSE_MOST = 5000 };
+enum {
+	LAYOUT = 2,
+	DENSE_MOST = 5000,
+	PASSING = 1 << 20 /* numbers of features at a time */
+};
 
 void lsk_model_report(const struct spectrum *s, const struct lsk_model_how *how, double seconds)
 {
@@ -212,8 +217,19 @@ void lsk_model_table(const char *path, const struct lsk_model *m)
 	output_commit(out);
 }
 
+static void from_panels(const void *terms, const struct matrix *t, struct matrix *f)
+{
+	product_panels(t, terms, f);
+}
+
 void lsk_model_ready(struct lsk_model *m)
 {
+	if (m->s.terms.val) {
+		m->map.features = from_panels;
+		m->map.self = &m->s.terms;
+		m->map.block = PASSING / (m->s.k + 1) + 1;
+		return;
+	}
 	if (m->map.how.is_kernel)
 		m->map.back = lsk_back(&m->s);
 	m->map.a = lsk_map(&m->s, m->map.how.from_features);

@@ -23,12 +23,13 @@ struct lsk_model_how {
 	bool is_strict; /* an eigenvalue below 0 ends the program; else a note */
 	bool is_single; /* values are rounded to 4 bytes */
 	bool is_verbose;
+	bool is_passing; /* the space is for these rows alone, and then goes */
 };
 
 struct lsk_model { /* lsk_model_free */
 	struct lsk_loss loss;
 	size_t asked;      /* dimensions, of which there may be fewer */
-	struct spectrum s; /* n, k, value; vector and term until lsk_model_ready */
+	struct spectrum s; /* n, k, value, terms; vector and term until lsk_model_ready */
 	struct row_map map;
 	struct lsk_scorer scorer;
 };

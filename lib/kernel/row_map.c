@@ -294,6 +294,7 @@ static void put_square(const struct row_map *m, const struct rows *train)
 void row_map_put(struct row_map *m, const struct rows *train)
 {
 	bool is_square = m->how.is_kernel && m->how.is_unit;
+	size_t many = m->block ? m->block : BLOCK;
 	struct matrix f = {0};
 
 	if (is_square && m->gives_kernel) {
@@ -302,8 +303,8 @@ void row_map_put(struct row_map *m, const struct rows *train)
 	}
 	if (is_square && train->n)
 		unit_training(m, train);
-	for (size_t i = 0; i < train->n; i += BLOCK) {
-		struct rows block = rows_slice(train, i, BLOCK);
+	for (size_t i = 0; i < train->n; i += many) {
+		struct rows block = rows_slice(train, i, many);
 
 		training_features(m, &block.x, i, &f);
 		if (m->how.is_unit && !is_square)

@@ -52,6 +52,7 @@ struct row_map { /* row_map_free */
 	/* The squared size of each row of t against which the unit rule weighs; NULL: |t|^2. */
 	double *(*sizes)(const void *self, const struct matrix *t);
 	const void *self;
+	size_t block;      /* training rows that it is best given at a time; 0: any number */
 	struct rows first; /* rows that were read before the model's, their columns renumbered */
 	bool has_first;
 	double *weight; /* of f_j^2 in the part of t that the map sees; NULL: 1 / |A_j|^2 */

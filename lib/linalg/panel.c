@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES = 16384 }; /* of a sparse matrix that are worth a thread\'s while */
+enum {
+	ENTRIES = 16384, /* of a sparse matrix that are worth a thread's while */
+	ROWS = 512       /* that are moved at a time */
+};
 
 #define LANES 2
 #define TARGET
@@ -72,6 +75,54 @@ void panel_put(struct matrix *a, size_t first, const double *panel)
 
 	for (size_t i = 0; i < a->n; i++)
 		memcpy(a->val + i * a->m + first, panel + i * PANEL, width * sizeof *panel);
+}
+
+struct matrix panels_at(const struct panels *p, size_t column)
+{
+	return (struct matrix){
+		.n = p->n, .m = least(PANEL, p->m - column), .val = p->val + column * p->n};
+}
+
+void panels_free(struct panels *p)
+{
+	free(p->val);
+	*p = (struct panels){0};
+}
+
+/* Some rows on their way. */
+struct move {
+	const struct panels *p;
+	double *to;
+	size_t from, end;
+};
+
+static void move_columns(void *arg, size_t first, size_t last)
+{
+	const struct move *m = arg;
+	size_t kept = m->from < ROWS ? 0 : m->from - ROWS; /* a page that was not whole */
+
+	for (; first < last; first += PANEL) {
+		struct matrix a = panels_at(m->p, first);
+
+		for (size_t i = m->from; i < m->end; i++)
+			memcpy(m->to + i * m->p->m + first, a.val + i * a.m, a.m * sizeof *m->to);
+		mem_forget(a.val + kept * a.m, (m->end - kept) * a.m * sizeof *a.val);
+	}
+}
+
+/* What was read is forgotten on the way: there is little more than one matrix at any time. */
+struct matrix panels_take(struct panels *p, size_t threads)
+{
+	struct matrix to = {.n = p->n, .m = p->m, .val = mem_alloc(p->n * p->m, sizeof *to.val)};
+	struct move m = {.p = p, .to = to.val};
+	struct threads_job job = {.count = p->m, .grain = PANEL, .work = move_columns, .arg = &m};
+
+	for (; m.from < p->n; m.from = m.end) {
+		m.end = least(m.from + ROWS, p->n);
+		threads_run(&job, threads);
+	}
+	panels_free(p);
+	return to;
 }
 
 /* What the threads of one product share. */

@@ -27,6 +27,19 @@ size_t panel_whole(size_t n);  /* the rows that it has, n and those of zeros */
 void panel_get(const struct matrix *a, size_t first, double *panel);
 void panel_put(struct matrix *a, size_t first, const double *panel);
 
+/* A dense matrix by panels without the rows of zeros, one behind the other; the last has the
+ * columns that are left. */
+struct panels {
+	size_t n, m;
+	double *val;
+};
+
+struct matrix panels_at(const struct panels *p, size_t column); /* a view of the panel from there */
+void panels_free(struct panels *p);
+
+/* The same matrix by rows; the panels go. */
+struct matrix panels_take(struct panels *p, size_t threads);
+
 /* Y = A P, A sparse or dense, P of a->m rows, Y of a->n. */
 void panel_multiply(const struct matrix *a, const double *p, double *y, size_t threads);
 

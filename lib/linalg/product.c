@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUARE_ROWS = 256 }; /* that a thread multiplies at a time */
+enum {
+	SQUARE_ROWS = 256, /* that a thread multiplies at a time */
+	PANEL_ROWS = 512   /* by all panels */
+};
 
 /* A row of T times A in vectors of one width: LANES * ACROSS columns whose sums stay in registers,
  * then LANES, then one. Each sum is of products that were rounded, in the order of the entries:
@@ -74,16 +77,28 @@ static sparse_row *choose_row(void)
 #endif
 }
 
-/* rows .. of t times A, by way of the padded blocks `left` and `right`. */
+/* A padded block of T, of rows as long as T's, times some columns of A. */
+static void some_columns(const double *left, const struct matrix *t, const struct matrix *a,
+			 size_t from, size_t to, double *right)
+{
+	if (from < to)
+		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, PRODUCT_ROWS,
+			    (int)(to - from), (int)a->n, 1, left, (int)t->m, a->val + from,
+			    (int)a->m, 0, right + from, (int)a->m);
+}
+
+/* rows .. of t times A, by way of the padded blocks `left` and `right`. Of many columns OpenBLAS's
+ * kernels for AVX-512 treat those beyond a multiple of eight by where a row stands. */
 static void dense_block(const struct matrix *t, size_t from, const struct matrix *a, double *left,
 			double *right)
 {
 	size_t rows = t->n - from < PRODUCT_ROWS ? t->n - from : PRODUCT_ROWS;
+	size_t whole = a->m - a->m % PANEL;
 
 	memcpy(left, t->val + from * t->m, rows * t->m * sizeof *left);
 	memset(left + rows * t->m, 0, (PRODUCT_ROWS - rows) * t->m * sizeof *left);
-	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, PRODUCT_ROWS, (int)a->m, (int)a->n,
-		    1, left, (int)t->m, a->val, (int)a->m, 0, right, (int)a->m);
+	some_columns(left, t, a, 0, whole, right);
+	some_columns(left, t, a, whole, a->m, right);
 }
 
 /* What the threads share. */
@@ -106,18 +121,23 @@ static void dense_rows(void *arg, size_t from, size_t to)
 	free(right);
 }
 
+/* Those of a row that have a row of A. */
+static struct span entries_of(const struct matrix *t, size_t i, size_t rows)
+{
+	struct span s = {t->start[i], t->start[i + 1], 0};
+
+	while (s.end > s.from && t->col[s.end - 1] >= rows)
+		s.end--;
+	return s;
+}
+
 static void sparse_rows(void *arg, size_t from, size_t to)
 {
 	const struct job *job = arg;
 	const struct matrix *t = job->t, *a = job->a;
 
-	for (size_t i = from; i < to; i++) {
-		struct span s = {t->start[i], t->start[i + 1], 0};
-
-		while (s.end > s.from && t->col[s.end - 1] >= a->n)
-			s.end--;
-		job->row(t, s, a, job->out->val + i * a->m);
-	}
+	for (size_t i = from; i < to; i++)
+		job->row(t, entries_of(t, i, a->n), a, job->out->val + i * a->m);
 }
 
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out)
@@ -137,6 +157,46 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 			 sizeof *a->val, "a block of 64 rows so wide");
 	blas_setup();
 	threads_run(&job, threads);
+}
+
+struct panel_job {
+	const struct matrix *t;
+	const struct panels *a;
+	struct matrix *out;
+	sparse_row *row;
+};
+
+/* Read in order a panel comes from memory in half the time that it takes as rows of it are met. */
+static void bring_near(const struct matrix *a)
+{
+	for (size_t e = 0; e < a->n * a->m; e += PANEL)
+		(void)*(const volatile double *)(a->val + e);
+}
+
+static void panel_rows(void *arg, size_t from, size_t to)
+{
+	const struct panel_job *job = arg;
+
+	for (size_t column = 0; column < job->a->m; column += PANEL) {
+		struct matrix a = panels_at(job->a, column);
+
+		bring_near(&a);
+		for (size_t i = from; i < to; i++)
+			job->row(job->t, entries_of(job->t, i, a.n), &a,
+				 job->out->val + i * job->a->m + column);
+	}
+}
+
+void product_panels(const struct matrix *t, const struct panels *a, struct matrix *out)
+{
+	struct panel_job rows = {t, a, out, choose_row()};
+	size_t threads = threads_allowed();
+	struct threads_job job = {.count = t->n, .work = panel_rows, .arg = &rows};
+
+	job.grain = threads > 1 ? PANEL_ROWS : t->n;
+	matrix_shape(out, t->n, a->m);
+	if (t->n)
+		threads_run(&job, threads);
 }
 
 struct square {

@@ -9,13 +9,16 @@
 #ifndef PRODUCT_H
 #define PRODUCT_H
 
-#include "data/matrix.h"
+#include "linalg/panel.h"
 
 enum { PRODUCT_ROWS = 64 };
 
 /* *out is a dense matrix or empty; it is made t->n x a->m and belongs to the caller. Its room is
  * used again when the shape is the same. */
 void product_rows(const struct matrix *t, const struct matrix *a, struct matrix *out);
+
+/* The same bytes for sparse T, sooner: columns of A that are near each other stay near. */
+void product_panels(const struct matrix *t, const struct panels *a, struct matrix *out);
 
 /* AA' of a dense A, in the same way. */
 void product_square(const struct matrix *a, struct matrix *out);

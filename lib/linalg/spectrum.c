@@ -63,7 +63,8 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 	double most;
 
 	if (panels)
-		most = verify_panels(s->rows, panels, out->k, out->value, &out->term, how->threads);
+		most = verify_panels(s->rows, panels, out->k, out->value, &out->terms,
+				     how->threads);
 	else if (s->rows)
 		most = verify_rows(s->rows, v, out->value, side, how->threads);
 	else if (s->kernel && v->m > VERIFY_MANY)
@@ -303,13 +304,16 @@ struct spectrum spectrum_of_blocks(const struct row_blocks *x, const struct spec
 {
 	struct gramian g = gramian_of(x, !how->terms_only);
 	struct source s = {.op = {g.n, gramian_apply, &g, certify_seed_blocks(x)}, .rows = &g};
-	bool wide = g.n == x->n;
+	bool wide = g.n == x->n, is_steep;
 	struct spectrum out;
 
 	s.sums = (struct certify_sums){x->trace, NAN, true};
 	out = solve(&s, how);
 	gramian_free(&g);
-	if (out.term.val && out.k && out.value[out.k - 1] < STEEP * out.value[0])
+	is_steep = out.k && out.value[out.k - 1] < STEEP * out.value[0];
+	if (out.terms.val && (is_steep || !how->in_panels))
+		out.term = panels_take(&out.terms, how->threads);
+	if (out.term.val && is_steep)
 		ortho_straighten(&out.term, how->threads);
 	if (how->terms_only && wide)
 		matrix_free(&out.vector);
@@ -338,5 +342,6 @@ void spectrum_free(struct spectrum *s)
 	free(s->value);
 	matrix_free(&s->vector);
 	matrix_free(&s->term);
+	panels_free(&s->terms);
 	*s = (struct spectrum){0};
 }

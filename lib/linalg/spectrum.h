@@ -13,6 +13,7 @@
 
 #include "data/row_blocks.h"
 #include "linalg/lanczos.h"
+#include "linalg/panel.h"
 #include "sys/choice.h"
 
 /* lanczos: also where the direct solver would be chosen, if it can be done; gsl and lapack: the
@@ -31,6 +32,7 @@ struct spectrum_how {
 	void (*tick)(void *arg, double share); /* progress from 0 to 1; may be NULL */
 	void *tick_arg;
 	bool terms_only; /* of X: its document side V is not wanted, and stays empty */
+	bool in_panels;  /* and U may come in panels */
 };
 
 struct spectrum {
@@ -38,6 +40,7 @@ struct spectrum {
 	double *value;        /* w, decreasing, all above 0 */
 	struct matrix vector; /* V, n x k */
 	struct matrix term;   /* U, m x k; empty unless X was given */
+	struct panels terms;  /* U in place of `term`; empty, or wanted so and at hand */
 	double residual;      /* greatest |Kv - wv| / w_1, computed from the vectors themselves */
 	double least;         /* smallest eigenvalue, or from Lanczos the smallest seen (>= it) */
 	size_t products;      /* columns multiplied by K */

@@ -1,8 +1,10 @@
 #include "linalg/verify.h"
+#include "linalg/ortho.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
+#include <float.h>
 #include <gsl/gsl_cblas.h>
 #include <gsl/gsl_randist.h>
 #include <math.h>
@@ -10,9 +12,8 @@
 #include <string.h>
 
 enum {
-	WIDTH = 64,  /* columns that dgemm gets at a time */
-	SKETCH = 32, /* random directions */
-	ROWS = 512   /* rearranged at a time */
+	WIDTH = 64, /* columns that dgemm gets at a time */
+	SKETCH = 32 /* random directions */
 };
 
 #define SEEN 3 /* times what random directions see is above the residual, but for that chance */
@@ -132,6 +133,12 @@ struct side {
 	double size[PANEL]; /* what makes them of unit length */
 };
 
+/* Subnormals as 0: no text has them. */
+static double normal(double x)
+{
+	return fabs(x) < DBL_MIN ? 0 : x;
+}
+
 static void put_rows(void *arg, size_t from, size_t end)
 {
 	const struct side *s = arg;
@@ -142,7 +149,7 @@ static void put_rows(void *arg, size_t from, size_t end)
 		double *row = s->to->val + (column ? column[i] : i) * s->to->m + s->first;
 
 		for (size_t q = 0; q < s->columns; q++)
-			row[q] = in[q] / s->size[q];
+			row[q] = normal(in[q] / s->size[q]);
 	}
 }
 
@@ -159,11 +166,12 @@ static void put_side(const struct gramian *g, const double *w, size_t first, str
 	threads_run(&job, threads);
 }
 
-/* V, as a matrix or in panels, which then go as they are used, and the other side: with them it is
- * in blocks of PANEL columns, one behind the other. */
+/* V, as a matrix or in panels, which then go as they are used, and the other side in the same way.
+ */
 struct sides {
 	struct matrix v, *other;
 	struct basis *panels;
+	struct panels *others;
 };
 
 /* The columns of V from j on: in x, or in a panel that is the caller's now. */
@@ -178,21 +186,6 @@ static double *take_panel(const struct sides *s, size_t j, double *x)
 	panel = s->panels->panel[j / PANEL];
 	s->panels->panel[j / PANEL] = NULL;
 	return panel;
-}
-
-/* Where columns j .. of the other side go; *first becomes their number there. */
-static struct matrix place_at(const struct sides *s, size_t j, size_t *first)
-{
-	struct matrix at = *s->other;
-	size_t left = at.m - j;
-
-	*first = j;
-	if (!s->panels)
-		return at;
-	at.val += j * at.n;
-	at.m = left < PANEL ? left : PANEL;
-	*first = 0;
-	return at;
 }
 
 static double by_panels(const struct krylov_op *a, const struct sides *s, double *value,
@@ -212,11 +205,13 @@ static double by_panels(const struct krylov_op *a, const struct sides *s, double
 			mem_forget(v, a->n * PANEL * sizeof *v);
 			free(v);
 		}
-		if (s->other) {
-			size_t first;
-			struct matrix side = place_at(s, j, &first);
+		if (s->others) {
+			struct matrix side = panels_at(s->others, j);
 
-			put_side(a->self, w + j, first, &side, threads);
+			put_side(a->self, w + j, 0, &side, threads);
+			ortho_sign(&side, NULL);
+		} else if (s->other) {
+			put_side(a->self, w + j, j, s->other, threads);
 		}
 	}
 	most = settle(w, error, s->v.m, value);
@@ -227,54 +222,15 @@ static double by_panels(const struct krylov_op *a, const struct sides *s, double
 	return most;
 }
 
-/* Some rows on their way. */
-struct move {
-	const struct matrix *a;
-	double *to;
-	size_t from, end;
-};
-
-static void move_columns(void *arg, size_t first, size_t last)
-{
-	const struct move *m = arg;
-	size_t width = last - first, n = m->a->m;
-	size_t kept = m->from < ROWS ? 0 : m->from - ROWS; /* a page that was not whole */
-	double *block = m->a->val + first * m->a->n;
-
-	for (size_t i = m->from; i < m->end; i++)
-		memcpy(m->to + i * n + first, block + i * width, width * sizeof *m->to);
-	mem_forget(block + kept * width, (m->end - kept) * width * sizeof *block);
-}
-
-/* Blocks to rows; what was read is forgotten on the way, so that there is little more than one of
- * them at any time. Takes the room of a. */
-static struct matrix rows_of_blocks(struct matrix *a, size_t threads)
-{
-	struct matrix to = {.n = a->n, .m = a->m};
-	struct move m = {.a = a};
-	struct threads_job job = {.count = a->m, .grain = PANEL, .work = move_columns, .arg = &m};
-
-	to.val = m.to = mem_alloc(a->n * a->m, sizeof *to.val);
-	for (; m.from < a->n; m.from = m.end) {
-		m.end = m.from + ROWS < a->n ? m.from + ROWS : a->n;
-		threads_run(&job, threads);
-	}
-	matrix_free(a);
-	return to;
-}
-
 double verify_panels(const struct gramian *g, struct basis *v, size_t k, double *value,
-		     struct matrix *side, size_t threads)
+		     struct panels *side, size_t threads)
 {
 	struct krylov_op a = {.n = g->n, .apply = gramian_apply, .self = g};
-	struct sides s = {.v = {.m = k}, .other = side, .panels = v};
-	double most;
+	struct sides s = {.v = {.m = k}, .panels = v, .others = side};
 
-	*side = (struct matrix){.n = g->far, .m = k};
-	side->val = mem_alloc(side->n * side->m, sizeof *side->val);
-	most = by_panels(&a, &s, value, threads);
-	*side = rows_of_blocks(side, threads);
-	return most;
+	*side = (struct panels){.n = g->far, .m = k};
+	side->val = mem_lines_unset(side->n * side->m, sizeof *side->val);
+	return by_panels(&a, &s, value, threads);
 }
 
 double verify_operator(const struct krylov_op *a, const struct matrix *v, double *value,

@@ -28,8 +28,8 @@ double verify_rows(const struct gramian *g, const struct matrix *v, double *valu
 		   struct matrix *side, size_t threads);
 
 /* The same for k columns in panels, which are freed: the two sides never need room at the same
- * time. */
+ * time. Signs of the other side are ortho.h's. */
 double verify_panels(const struct gramian *g, struct basis *v, size_t k, double *value,
-		     struct matrix *side, size_t threads);
+		     struct panels *side, size_t threads);
 
 #endif

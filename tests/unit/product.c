@@ -1,6 +1,7 @@
 /* apply: T A against plain sums, and no row knows its neighbours. */
 #include "linalg/product.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -90,6 +91,41 @@ static void check(size_t n, size_t inner, size_t k)
 	matrix_free(&y);
 }
 
+/* A by panels gives the same bytes, of rows that meet columns beyond it too, and is A again. */
+static void check_panels(size_t n, size_t inner, size_t k)
+{
+	struct matrix t = random_dense(n, inner + 4), s = thin(&t), a = random_dense(inner, k);
+	struct panels p = {inner, k, mem_alloc(inner * k, sizeof *p.val)};
+	struct matrix want = {0}, got = {0}, again;
+
+	for (size_t j = 0; j < k; j += PANEL) {
+		struct matrix part = panels_at(&p, j);
+
+		for (size_t i = 0; i < inner; i++)
+			memcpy(part.val + i * part.m, a.val + i * k + j, part.m * sizeof *a.val);
+	}
+	product_rows(&s, &a, &want);
+	for (size_t threads = 1; threads <= 3; threads += 2) {
+		threads_allow(threads);
+		matrix_free(&got);
+		product_panels(&s, &p, &got);
+		ok(got.n == n && got.m == k &&
+			   memcmp(got.val, want.val, n * k * sizeof *got.val) == 0,
+		   "by panels: sparse %zu x %zu x %zu, %zu threads", n, inner, k, threads);
+	}
+	again = panels_take(&p, 3);
+	ok(!p.val && again.n == inner && again.m == k &&
+		   memcmp(again.val, a.val, inner * k * sizeof *a.val) == 0,
+	   "... and by rows again");
+	threads_allow(1);
+	matrix_free(&t);
+	matrix_free(&s);
+	matrix_free(&a);
+	matrix_free(&want);
+	matrix_free(&got);
+	matrix_free(&again);
+}
+
 /* AA' against A times its transpose. */
 static void check_square(size_t n, size_t m)
 {
@@ -120,6 +156,13 @@ int main(void)
 	check(65, 333, 100);
 	check(150, 701, 3);
 	check(130, 60, 257);
+	check(70, 3, 204);
+	check(130, 500, 201);
+	check(66, 1300, 250);
+	check_panels(1, 1, 1);
+	check_panels(65, 333, 100);
+	check_panels(1500, 1301, 8);
+	check_panels(700, 50, 21);
 	check_square(1, 3);
 	check_square(256, 5);
 	check_square(600, 70);
