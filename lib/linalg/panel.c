@@ -60,6 +60,12 @@ double *panel_unset(size_t n)
 	return panel;
 }
 
+void panel_near(const double *panel, size_t rows)
+{
+	for (size_t i = 0; i < rows; i++)
+		(void)*(const volatile double *)(panel + i * PANEL);
+}
+
 void panel_get(const struct matrix *a, size_t first, double *panel)
 {
 	size_t width = least(PANEL, a->m - first);
@@ -178,6 +184,7 @@ static void sparse_rows(void *arg, size_t from, size_t to)
 
 static void multiply_sparse(struct product *job, size_t threads)
 {
+	panel_near(job->in, job->a->m);
 	job->n = matrix_entries(job->a) - job->a->start[0];
 	job->grain = ENTRIES;
 	if (job->n)

@@ -23,6 +23,10 @@ double *panel_new(size_t n);   /* zeros */
 double *panel_unset(size_t n); /* to be written by a product: only the rows from n on are zeros */
 size_t panel_whole(size_t n);  /* the rows that it has, n and those of zeros */
 
+/* Rows of a panel that are gathered come from memory one by one; read in order first, in half the
+ * time. */
+void panel_near(const double *panel, size_t rows);
+
 /* Eight columns of a dense matrix, from `first` on: out of it (zeros past the last), into it. */
 void panel_get(const struct matrix *a, size_t first, double *panel);
 void panel_put(struct matrix *a, size_t first, const double *panel);

@@ -166,13 +166,6 @@ struct panel_job {
 	sparse_row *row;
 };
 
-/* Read in order a panel comes from memory in half the time that it takes as rows of it are met. */
-static void bring_near(const struct matrix *a)
-{
-	for (size_t e = 0; e < a->n * a->m; e += PANEL)
-		(void)*(const volatile double *)(a->val + e);
-}
-
 static void panel_rows(void *arg, size_t from, size_t to)
 {
 	const struct panel_job *job = arg;
@@ -180,7 +173,7 @@ static void panel_rows(void *arg, size_t from, size_t to)
 	for (size_t column = 0; column < job->a->m; column += PANEL) {
 		struct matrix a = panels_at(job->a, column);
 
-		bring_near(&a);
+		panel_near(a.val, a.n * a.m / PANEL);
 		for (size_t i = from; i < to; i++)
 			job->row(job->t, entries_of(job->t, i, a.n), &a,
 				 job->out->val + i * job->a->m + column);
