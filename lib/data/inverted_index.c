@@ -10,7 +10,8 @@ enum { CHUNK = 16384 }; /* rows whose sums a second cache holds */
 static struct matrix transpose_part(const struct matrix *x, size_t from, size_t n)
 {
 	size_t begin = x->start[from], *start = mem_alloc(n + 1, sizeof *start);
-	struct matrix rows = {n, x->m, start, x->col, x->val}, part;
+	struct matrix rows = {.n = n, .m = x->m, .start = start, .col = x->col, .val = x->val},
+		      part;
 
 	if (begin) { /* there may be no entries, and no arrays of them */
 		rows.col += begin;

@@ -28,6 +28,7 @@ void matrix_free(struct matrix *x)
 	free(x->start);
 	free(x->col);
 	free(x->val);
+	free(x->col16);
 	*x = (struct matrix){0};
 }
 

@@ -17,6 +17,7 @@ struct matrix {
 	size_t *start;
 	uint32_t *col;
 	double *val;
+	uint16_t *col16; /* of row_blocks.h's, for products: the columns again, or col is NULL */
 };
 
 bool matrix_is_dense(const struct matrix *x);

@@ -75,6 +75,37 @@ static void place_columns(struct held *h)
 	free(place);
 }
 
+/* Columns in half the room, where that holds them: products wait for it. */
+static void shorten(struct matrix *x)
+{
+	size_t first, entries;
+
+	if (matrix_is_dense(x) || x->m > (size_t)UINT16_MAX + 1)
+		return;
+	first = x->start[0];
+	entries = matrix_entries(x);
+	x->col16 = mem_alloc(entries, sizeof *x->col16);
+	for (size_t e = first; e < entries; e++)
+		x->col16[e] = (uint16_t)x->col[e];
+}
+
+/* All of them, once nobody asks for the others. */
+static void shorten_all(struct held *h, size_t count)
+{
+	shorten(&h->x);
+	if (h->x.col16 && h->placed) {
+		free(h->placed);
+		h->placed = h->x.col = NULL;
+	}
+	for (size_t i = 0; i < count; i++) {
+		shorten(h->turned + i);
+		if (h->turned[i].col16) {
+			free(h->turned[i].col);
+			h->turned[i].col = NULL;
+		}
+	}
+}
+
 struct row_blocks row_blocks_of(const struct matrix *x)
 {
 	struct held *h = mem_zero(1, sizeof *h);
@@ -98,6 +129,7 @@ struct row_blocks row_blocks_of(const struct matrix *x)
 
 		h->turned[i] = matrix_transpose(&part);
 	}
+	shorten_all(h, b.count);
 	return b;
 }
 
@@ -110,6 +142,7 @@ void row_blocks_free(struct row_blocks *b)
 	free(h->turned);
 	free(h->first);
 	free(h->placed);
+	free(h->x.col16);
 	free(h->column);
 	free(h);
 	*b = (struct row_blocks){0};

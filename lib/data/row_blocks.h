@@ -16,8 +16,8 @@ struct row_blocks {
 	size_t n, m, entries;
 	size_t count, tallest; /* blocks, and the rows of the tallest */
 	double trace;          /* of XX' */
-	/* Block b, or its transpose, of which the last rows may be missing where they are empty. It
-	 * is good until the next call. */
+	/* Block b, or its transpose, of which the last rows may be missing where they are empty;
+	 * its columns are perhaps in col16 alone. It is good until the next call. */
 	struct matrix (*get)(void *self, size_t b, bool is_turned);
 	void *self;
 	/* The column that the blocks have at place p, where they have the frequent ones first, so

@@ -188,14 +188,16 @@ static void add_values(struct strands *s, const struct matrix *x)
 	}
 }
 
-/* Entries are of column[x->col[e]], if column is not NULL. */
+/* Entries are of column[col], if column is not NULL. */
 static void add_columns(struct strands *s, const struct matrix *x, const uint32_t *column)
 {
 	size_t first = x->start ? x->start[0] : 0, end = x->start ? matrix_entries(x) : 0;
 
-	for (size_t e = first; e < end; e++, s->at++)
-		s->h[s->at % STRANDS] =
-			mix(s->h[s->at % STRANDS], column ? column[x->col[e]] : x->col[e]);
+	for (size_t e = first; e < end; e++, s->at++) {
+		uint32_t col = x->col16 ? x->col16[e] : x->col[e];
+
+		s->h[s->at % STRANDS] = mix(s->h[s->at % STRANDS], column ? column[col] : col);
+	}
 }
 
 static unsigned long twist(const struct strands *s)

@@ -150,5 +150,10 @@ int main(void)
 	try_rows(ROW_BLOCKS_ROWS + 1, 300, 2);
 	try_rows(2 * ROW_BLOCKS_ROWS + 777, 1000, 3);
 	try_rows(ROW_BLOCKS_ROWS + 9, 2 * ROW_BLOCKS_ROWS, 2);
+	/* as many columns as two bytes tell apart, and one more; as they are, and by frequency */
+	try_rows(70000, 65536, 3);
+	try_rows(70000, 65537, 3);
+	try_rows(65000, 65536, 2);
+	try_rows(65000, 65537, 2);
 	return tap_done();
 }
