@@ -104,11 +104,11 @@ static void along(const struct alignment *a, const char *name)
 	}
 }
 
-static struct spectrum eigenpairs(const struct rows *k)
+static struct spectrum eigenpairs(const struct rows *k, const struct align_target *t)
 {
 	struct spectrum_how how = {
 		.k = k->n, .threads = threads, .tick = progress_tick, .tick_arg = "eigenpairs"};
-	struct spectrum s = spectrum_of_kernel(&k->x, &how);
+	struct spectrum s = alignment_spectrum(&k->x, &how, &t->how, t->y, t->of.names.count);
 
 	progress_end();
 	psd_check(s.least, s.k ? s.value[0] : 0);
@@ -121,7 +121,7 @@ static struct spectrum eigenpairs(const struct rows *k)
 
 static void search(const struct rows *k, const struct align_target *t)
 {
-	struct spectrum s = eigenpairs(k);
+	struct spectrum s = eigenpairs(k, t);
 	struct alignment a = alignment_begin(&s, function, &t->how);
 
 	if (other) {
@@ -137,7 +137,7 @@ static void search(const struct rows *k, const struct align_target *t)
 	for (size_t l = 0; !other && l < t->of.names.count; l++) {
 		if (!can_align(t, l))
 			continue;
-		alignment_to_labels(&a, t->y + l * t->how.n, 1);
+		alignment_to_labels(&a, t->y, l, 1);
 		along(&a, align_target_name(t, l));
 	}
 	alignment_free(&a);

@@ -1,4 +1,7 @@
 #include "kernel/alignment.h"
+#include "data/tol.h"
+#include "linalg/certify.h"
+#include "linalg/eigen_dense.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
 
@@ -6,6 +9,11 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+	LARGE = 512, /* rows of a kernel above which its vectors are only seen */
+	FEW = 48     /* through so many labels */
+};
 
 static double clamp(double a)
 {
@@ -129,12 +137,46 @@ static struct matrix rows_of(const struct spectrum *s, const struct alignment_ho
 	return v;
 }
 
+static struct spectrum seen(const struct matrix *k, const double *y, size_t count)
+{
+	struct eigen_dense_seen e;
+	struct spectrum s = {.n = k->n, .products = k->n, .method = "LAPACK dsytrd and QL"};
+
+	mem_need(2 * k->n, k->n * sizeof(double), "a dense kernel and its eigenvalues");
+	e = eigen_dense_see(k->val, k->n, y, count, certify_seed(k));
+	while (s.k < e.n && e.value[s.k] > 0 && e.value[s.k] > TOL_RANK * e.value[0])
+		s.k++;
+	s.vector = (struct matrix){.n = count, .m = e.n, .val = e.row};
+	matrix_narrow(&s.vector, s.k);
+	s.value = e.value;
+	s.least = e.value[e.n - 1];
+	s.residual = !e.is_found ? INFINITY : s.k ? e.residual / e.value[0] : 0;
+	s.bound.is_reached = true;
+	return s;
+}
+
+struct spectrum alignment_spectrum(const struct matrix *k, const struct spectrum_how *solver,
+				   const struct alignment_how *how, const double *y, size_t count)
+{
+	bool is_all = !how->row && !how->is_centred && matrix_is_dense(k);
+
+	if (is_all && count > 0 && count <= FEW && k->n > LARGE) {
+		struct spectrum s = seen(k, y, count);
+
+		if (s.residual <= TOL_RESIDUAL)
+			return s;
+		spectrum_free(&s);
+	}
+	return spectrum_of_kernel(k, solver);
+}
+
 struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 				 const struct alignment_how *how)
 {
 	struct alignment a = {.f = f, .s = s, .is_centred = how->is_centred, .v = s->vector};
 
 	blas_setup();
+	a.is_seen = s->vector.n < s->n;
 	a.is_copy = how->is_centred || how->row || s->k < s->vector.m;
 	if (a.is_copy)
 		a.v = rows_of(s, how);
@@ -163,22 +205,33 @@ void alignment_free(struct alignment *a)
 	*a = (struct alignment){0};
 }
 
-bool alignment_to_labels(struct alignment *a, const double *y, size_t count)
+/* <v_i[T],y> into a->work; the squared length of y. */
+static double meet(struct alignment *a, const double *y, size_t label)
 {
-	size_t n = a->v.n, k = a->v.m;
+	size_t n = a->is_seen ? a->s->n : a->v.n, k = a->v.m;
+	double *t = target(y + label * n, n, a->is_centred), length = square(t, n);
+
+	if (a->is_seen)
+		memcpy(a->work, a->v.val + label * k, k * sizeof *a->work);
+	else if (k)
+		cblas_dgemv(CblasRowMajor, CblasTrans, (int)n, (int)k, 1, a->v.val, (int)k, t, 1, 0,
+			    a->work, 1);
+	free(t);
+	return length;
+}
+
+bool alignment_to_labels(struct alignment *a, const double *y, size_t first, size_t count)
+{
+	size_t k = a->v.m;
 	bool is_there = true;
 
 	memset(a->c, 0, k * sizeof *a->c);
-	for (size_t l = 0; l < count; l++) {
-		double *t = target(y + l * n, n, a->is_centred), length = square(t, n);
+	for (size_t l = first; l < first + count; l++) {
+		double length = meet(a, y, l);
 
 		is_there = is_there && length > 0;
-		if (k)
-			cblas_dgemv(CblasRowMajor, CblasTrans, (int)n, (int)k, 1, a->v.val, (int)k,
-				    t, 1, 0, a->work, 1);
 		for (size_t i = 0; i < k; i++)
 			a->c[i] += a->work[i] * a->work[i] / (length * (double)count);
-		free(t);
 	}
 	return is_there;
 }

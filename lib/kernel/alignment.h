@@ -28,11 +28,18 @@ struct matrix alignment_block(const struct matrix *k, const struct alignment_how
 double alignment_of(const struct matrix *k1, const struct matrix *k2);
 double alignment_label(const struct matrix *k, const double *y, bool is_centred);
 
+/* All eigenpairs of K to align along lambda. Where that is with a few labels (rows of y, count
+ * times n) on all rows of a large kernel, as it is, eigenvectors are seen through those labels
+ * alone: the vector of this spectrum is YV, count x k. */
+struct spectrum alignment_spectrum(const struct matrix *k, const struct spectrum_how *solver,
+				   const struct alignment_how *how, const double *y, size_t count);
+
 /* The way along lambda; alignment_free. The spectrum must outlive it. */
 struct alignment {
 	enum diffusion f;
 	const struct spectrum *s;
-	struct matrix v; /* v_i[T], |T| x k */
+	struct matrix v; /* v_i[T], |T| x k; or YV */
+	bool is_seen;    /* YV */
 	bool is_copy;    /* v; else it is the spectrum's */
 	double *g;       /* k x k; NULL: the unit matrix */
 	double *c, *mu, *work, *rate;
@@ -43,9 +50,9 @@ struct alignment alignment_begin(const struct spectrum *s, enum diffusion f,
 				 const struct alignment_how *how);
 void alignment_free(struct alignment *a);
 
-/* What to align with: the mean over labels (rows of y, count times |T|, +-1), or a block. False
- * where the target is zero. */
-bool alignment_to_labels(struct alignment *a, const double *y, size_t count);
+/* What to align with: the mean over labels (rows of y, |T| long, +-1; so many from the first on),
+ * or a block. False where the target is zero. */
+bool alignment_to_labels(struct alignment *a, const double *y, size_t first, size_t count);
 bool alignment_to_kernel(struct alignment *a, const struct matrix *block);
 
 double alignment_at(const struct alignment *a, double lambda);

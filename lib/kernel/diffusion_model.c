@@ -63,7 +63,7 @@ static double search(const struct diffusion_model_how *how, const struct spectru
 
 	if (!s->k)
 		die("wanted a kernel to align, found only zeros");
-	alignment_to_labels(&a, t->y, t->of.names.count);
+	alignment_to_labels(&a, t->y, 0, t->of.names.count);
 	align_target_note(t);
 	best = alignment_search(&a);
 	if (isnan(best.value))

@@ -3,8 +3,13 @@
 #include "linalg/tridiagonal.h"
 #include "sys/blas.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 
+#include <float.h>
+#include <gsl/gsl_cblas.h>
 #include <gsl/gsl_eigen.h>
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_sort.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -117,4 +122,218 @@ void eigen_dense_free(struct eigen_dense *e)
 	free(e->value);
 	free(e->vector);
 	*e = (struct eigen_dense){0};
+}
+
+enum {
+	LOOKS = 8,    /* random directions */
+	TOGETHER = 8, /* columns in one vector */
+	STEPS = 30    /* that QL may take for each eigenvalue */
+};
+
+#define SEEN 24 /* a chi-square of 8 degrees is below 8/24^2 with a chance below 1e-10 */
+
+typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
+
+/* A = QTQ', T = S diag(d) S' in the making: what is left of T, and Z on its way to S'Q'Z. */
+struct steps {
+	const double *a, *tau;
+	double *d, *e, *z;
+	size_t n, width;
+};
+
+/* z becomes (I - tau vv')z, TOGETHER columns of it; the first of v is 1. */
+static void reflect(const double *v, size_t n, double tau, double *z, size_t apart)
+{
+	pair *at = (pair *)z, a = at[0], b = at[1], c = at[2], d = at[3];
+
+	for (size_t r = 1; r < n; r++) {
+		at = (pair *)(z + r * apart);
+		a += v[r] * at[0];
+		b += v[r] * at[1];
+		c += v[r] * at[2];
+		d += v[r] * at[3];
+	}
+	a *= tau;
+	b *= tau;
+	c *= tau;
+	d *= tau;
+	for (size_t r = 0; r < n; r++) {
+		double by = r ? v[r] : 1;
+
+		at = (pair *)(z + r * apart);
+		at[0] -= by * a;
+		at[1] -= by * b;
+		at[2] -= by * c;
+		at[3] -= by * d;
+	}
+}
+
+/* Some columns of Z become those of Q'Z. */
+static void reflect_all(void *arg, size_t from, size_t to)
+{
+	const struct steps *t = arg;
+
+	for (; from < to; from += TOGETHER)
+		for (size_t i = 0; i + 1 < t->n; i++)
+			reflect(t->a + i * t->n + i + 1, t->n - i - 1, t->tau[i],
+				t->z + (i + 1) * t->width + from, t->width);
+}
+
+static void rotate(double *x, double *y, size_t width, double c, double s)
+{
+	for (size_t q = 0; q < width; q += 2) {
+		pair a = *(pair *)(x + q), b = *(pair *)(y + q);
+
+		*(pair *)(y + q) = s * a + c * b;
+		*(pair *)(x + q) = c * a - s * b;
+	}
+}
+
+/* One step with Wilkinson's shift on rows l to m of T, from the last. */
+static void step(struct steps *t, size_t l, size_t m)
+{
+	double *d = t->d, *e = t->e, s = 1, c = 1, past = 0;
+	double half = (d[l + 1] - d[l]) / (2 * e[l]);
+	double g = d[m] - d[l] + e[l] / (half + copysign(hypot(half, 1), half));
+
+	for (size_t i = m; i-- > l;) {
+		double f = s * e[i], b = c * e[i], r = sqrt(f * f + g * g);
+
+		e[i + 1] = r;
+		if (r == 0) {
+			d[i + 1] -= past;
+			e[m] = 0;
+			return;
+		}
+		s = f / r;
+		c = g / r;
+		g = d[i + 1] - past;
+		r = (d[i] - g) * s + 2 * c * b;
+		past = s * r;
+		d[i + 1] = g + past;
+		g = c * r - b;
+		rotate(t->z + i * t->width, t->z + (i + 1) * t->width, t->width, c, s);
+	}
+	d[l] -= past;
+	e[l] = g;
+	e[m] = 0;
+}
+
+/* The last row that T's row l hangs together with. */
+static size_t together(const struct steps *t, size_t l)
+{
+	while (l + 1 < t->n &&
+	       fabs(t->e[l]) > DBL_EPSILON / 2 * (fabs(t->d[l]) + fabs(t->d[l + 1])))
+		l++;
+	return l;
+}
+
+/* QL: Bowdler, Martin, Reinsch & Wilkinson, Numerische Mathematik 11, 1968. */
+static bool solve_steps(struct steps *t)
+{
+	size_t left = STEPS * t->n;
+
+	for (size_t l = 0; l < t->n; l++)
+		for (size_t m; (m = together(t, l)) > l; left--) {
+			if (!left)
+				return false;
+			step(t, l, m);
+		}
+	return true;
+}
+
+/* T times a power of two that makes its numbers' squares fit. Returns that power. */
+static int even_out(struct lapack_tridiagonal *t)
+{
+	size_t n = (size_t)t->n;
+	double most = 0;
+	int power;
+
+	t->e[n - 1] = 0;
+	for (size_t i = 0; i < n; i++)
+		most = fmax(most, fmax(fabs(t->d[i]), fabs(t->e[i])));
+	frexp(most, &power);
+	for (size_t i = 0; i < n; i++) {
+		t->d[i] = ldexp(t->d[i], -power);
+		t->e[i] = ldexp(t->e[i], -power);
+	}
+	return power;
+}
+
+/* Z: random directions s, As, and y, column by column; zeros up to a multiple of TOGETHER. */
+static void look(struct steps *t, const double *a, const struct eigen_dense_seen *e,
+		 const double *y, unsigned long seed)
+{
+	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
+
+	t->width = (2 * LOOKS + e->count + TOGETHER - 1) / TOGETHER * TOGETHER;
+	t->z = mem_zero(t->n * t->width, sizeof *t->z);
+	gsl_rng_set(random, seed);
+	for (size_t i = 0; i < t->n; i++) {
+		double *row = t->z + i * t->width;
+
+		for (size_t q = 0; q < LOOKS; q++)
+			row[q] = gsl_ran_gaussian_ziggurat(random, 1);
+		for (size_t q = 0; q < e->count; q++)
+			row[2 * LOOKS + q] = y[q * t->n + i];
+	}
+	gsl_rng_free(random);
+	blas_setup();
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)t->n, LOOKS, (int)t->n, 1, a,
+		    (int)t->n, t->z, (int)t->width, 0, t->z + LOOKS, (int)t->width);
+}
+
+/* By falling value, and what the random directions see. */
+static void take(struct eigen_dense_seen *e, const struct steps *t, int power)
+{
+	size_t *order = mem_alloc(e->n, sizeof *order);
+	double most = 0;
+
+	gsl_sort_index(order, t->d, 1, e->n);
+	for (size_t j = 0; j < e->n; j++) {
+		size_t from = order[e->n - 1 - j];
+		const double *s = t->z + from * t->width, *sa = s + LOOKS;
+		double square = 0;
+
+		e->value[j] = ldexp(t->d[from], power);
+		for (size_t q = 0; q < LOOKS; q++)
+			square += pow(sa[q] - e->value[j] * s[q], 2);
+		most = fmax(most, square);
+		for (size_t q = 0; q < e->count; q++)
+			e->row[q * e->n + j] = s[2 * LOOKS + q];
+	}
+	e->residual = SEEN * sqrt(most / LOOKS);
+	free(order);
+}
+
+struct eigen_dense_seen eigen_dense_see(const double *a, size_t n, const double *y, size_t count,
+					unsigned long seed)
+{
+	struct eigen_dense_seen e = {.n = n, .count = count};
+	struct lapack_tridiagonal t = lapack_tridiagonal_new(n);
+	double *q = memcpy(mem_alloc(n * n, sizeof *q), a, n * n * sizeof *q);
+	struct steps s = {.a = q, .tau = t.tau, .d = t.d, .e = t.e, .n = n};
+	struct threads_job job = {.grain = TOGETHER, .work = reflect_all, .arg = &s};
+	int power;
+
+	e.value = mem_alloc(n, sizeof *e.value);
+	e.row = mem_alloc(count * n, sizeof *e.row);
+	look(&s, a, &e, y, seed);
+	lapack_reduce(q, tridiagonal_reduce(q, &t), &t);
+	job.count = s.width;
+	threads_run(&job, threads_allowed());
+	free(q);
+	power = even_out(&t);
+	e.is_found = solve_steps(&s);
+	take(&e, &s, power);
+	free(s.z);
+	lapack_tridiagonal_free(&t);
+	return e;
+}
+
+void eigen_dense_seen_free(struct eigen_dense_seen *e)
+{
+	free(e->value);
+	free(e->row);
+	*e = (struct eigen_dense_seen){0};
 }

@@ -273,7 +273,7 @@ static void test_alignment(const struct truth *t, gsl_rng *random)
 		enum diffusion f = which & 4 ? DIFFUSION_EXP : DIFFUSION_NEUMANN;
 		struct alignment a = alignment_begin(&s, f, &on);
 
-		alignment_to_labels(&a, y, 1);
+		alignment_to_labels(&a, y, 0, 1);
 		ok_near(alignment_at(&a, 0.3), direct(t, f, 0.3, &on, y), 1e-12,
 			on.row ? "along lambda on some rows, from the block" : "on all rows");
 		alignment_free(&a);

@@ -72,6 +72,76 @@ static void eigenpairs(void)
 	eigen_dense_free(&few);
 }
 
+static struct eigen_dense_seen see(const double *y, size_t count)
+{
+	return eigen_dense_see(a, N, y, count, 1);
+}
+
+/* Without the vectors, what is seen of them: but for a sign, and alike whatever is beside it. */
+static void seen(gsl_rng *rng)
+{
+	struct eigen_dense all = solve(0, N, EIGEN_DENSE_LAPACK);
+	struct eigen_dense_seen two, one, none = see(NULL, 0);
+	double y[2 * N], most = 0;
+
+	for (size_t i = 0; i < 2 * N; i++)
+		y[i] = gsl_rng_uniform(rng) < .3 ? 1 : -1;
+	two = see(y, 2);
+	one = see(y + N, 1);
+	for (size_t j = 0; j < N; j++) {
+		most = greater(most, fabs(two.value[j] - all.value[j]));
+		for (size_t l = 0; l < 2; l++) {
+			double sum = 0;
+
+			for (size_t i = 0; i < N; i++)
+				sum += y[l * N + i] * all.vector[j * N + i];
+			most = greater(most, fabs(fabs(sum) - fabs(two.row[l * N + j])));
+		}
+	}
+	ok_near(most, 0, 1e-12, "values, and vectors seen through two rows");
+	ok(!memcmp(one.row, two.row + N, N * sizeof *one.row), "one of them alone: the same bytes");
+	ok(!memcmp(none.value, two.value, N * sizeof *none.value), "through none: the same values");
+	ok(two.is_found && two.residual < 1e-11 && two.residual > 1e-16, "a small residual");
+	eigen_dense_free(&all);
+	eigen_dense_seen_free(&two);
+	eigen_dense_seen_free(&one);
+	eigen_dense_seen_free(&none);
+}
+
+/* LAPACK sees one triangle: what is wrong with the other shows in the residual. */
+static void seen_wrong(void)
+{
+	struct eigen_dense_seen e;
+
+	a[(N - 1) * N] += 1e-3;
+	e = see(NULL, 0);
+	a[(N - 1) * N] -= 1e-3;
+	ok(e.residual > 1e-4, "values of another matrix: the residual tells");
+	eigen_dense_seen_free(&e);
+}
+
+/* Numbers whose squares fit no double. */
+static void seen_far(void)
+{
+	static const int power[] = {-900, 900};
+	struct eigen_dense_seen plain = see(a, 3), far;
+
+	for (size_t p = 0; p < 2; p++) {
+		double most = 0;
+
+		for (size_t i = 0; i < N * N; i++)
+			a[i] = ldexp(a[i], power[p]);
+		far = see(a, 0);
+		for (size_t i = 0; i < N * N; i++)
+			a[i] = ldexp(a[i], -power[p]);
+		for (size_t j = 0; j < N; j++)
+			most = greater(most, fabs(ldexp(far.value[j], -power[p]) - plain.value[j]));
+		ok_near(most, 0, 1e-11, "seen: the same values times a power of 2");
+		eigen_dense_seen_free(&far);
+	}
+	eigen_dense_seen_free(&plain);
+}
+
 /* Of numbers so small or large that their squares are none, too; should GSL not end, the alarm
  * does.
  */
@@ -205,6 +275,9 @@ int main(void)
 
 	fill(rng);
 	eigenpairs();
+	seen(rng);
+	seen_far();
+	seen_wrong();
 	extremes();
 	cholesky();
 	large(rng);
