@@ -12,7 +12,9 @@
 enum {
 	ROWS = 64,  /* in a block of solves */
 	FIRST = 64, /* eigenpairs tried first */
-	SHARE = 5   /* above this part of the spectrum, all of it */
+	SHARE = 5,  /* above this part of the spectrum, all of it */
+	POWERS = 3, /* of a matrix at hand for a polynomial of it */
+	DEGREE = 15 /* of such a polynomial: what six products reach */
 };
 
 /* g(w) / w */
@@ -147,6 +149,131 @@ struct matrix diffusion_exponential(struct spectrum *s, double lambda)
 		e.val[i * e.n + i] += 1;
 	matrix_free(&scaled);
 	free(by);
+	return e;
+}
+
+/* exp(h(s+1)) - 1 = sum c_j T_j(s) with Chebyshev's polynomials for -1 <= s <= 1: c_j is
+ * 2 exp(h) I_j(h), and c_0 is exp(h) I_0(h) - 1, with Bessel's I_j. */
+static double share(size_t j, double h)
+{
+	double term = (j ? 2 : 1) * exp(h), sum;
+
+	for (size_t i = 1; i <= j; i++)
+		term *= h / 2 / (double)i;
+	sum = j ? term : expm1(h);
+	for (size_t i = 1; term > DBL_EPSILON / 8 * sum; i++) {
+		term *= h * h / 4 / (double)(i * (i + j));
+		sum += term;
+	}
+	return sum;
+}
+
+/* The shares c_j of T_0 .. T_degree on the eigenvalues from 0 to w[1], where s = 2w/w[1] - 1 goes
+ * from -1 to 1, but that the last of them makes the sum right at w[0] too. Returns what may be
+ * missing. */
+static double shares(const double *w, double lambda, size_t degree, double *c)
+{
+	double h = lambda * w[1] / 2, s = 2 * w[0] / w[1] - 1, last = 0, t = 1, sum = 0, own;
+
+	for (size_t j = 0; j <= degree; j++) {
+		double next = (j ? 2 : 1) * s * t - last;
+
+		c[j] = share(j, h);
+		if (j == degree)
+			break;
+		sum += c[j] * t;
+		last = t;
+		t = next;
+	}
+	own = c[degree];
+	c[degree] = (expm1(lambda * w[0]) - sum) / t;
+	return fabs(c[degree] - own) + 2 * share(degree + 1, h);
+}
+
+size_t diffusion_degree(double lambda, const double *w)
+{
+	double c[DEGREE + 1];
+
+	for (size_t m = POWERS; m <= DEGREE && lambda * w[0] <= DEGREE; m += POWERS)
+		if (shares(w, lambda, m, c) <= 4 * DBL_EPSILON * expm1(lambda * w[0]))
+			return m;
+	return 0;
+}
+
+bool diffusion_is_near(const struct matrix *k, double lambda)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < k->n * k->n; i++)
+		sum += k->val[i];
+	return lambda * sum / (double)k->n <= DEGREE;
+}
+
+/* sum c_j T_j(s) = sum by[j] s^j, j = 0 .. degree */
+static void expand(const double *c, size_t degree, double *by)
+{
+	double last[DEGREE + 1] = {0}, t[DEGREE + 1] = {1}, next[DEGREE + 1];
+
+	memset(by, 0, (DEGREE + 1) * sizeof *by);
+	for (size_t j = 0; j <= degree; j++) {
+		for (size_t i = 0; i <= j; i++)
+			by[i] += c[j] * t[i];
+		for (size_t i = 0; i <= DEGREE; i++)
+			next[i] = (j ? 2 : 1) * (i ? t[i - 1] : 0) - last[i];
+		memcpy(last, t, sizeof t);
+		memcpy(t, next, sizeof next);
+	}
+}
+
+/* a += by[0] I + by[1] S + by[2] S^2 */
+static void add(struct matrix *a, const struct matrix *power, const double *by)
+{
+	const double *s = power[0].val, *square = power[1].val;
+
+	for (size_t i = 0; i < a->n * a->n; i++)
+		a->val[i] += by[1] * s[i] + by[2] * square[i];
+	for (size_t i = 0; i < a->n; i++)
+		a->val[i * a->n + i] += by[0];
+}
+
+static void scale(const struct matrix *from, double by, struct matrix *to)
+{
+	matrix_shape(to, from->n, from->n);
+	for (size_t i = 0; i < from->n * from->n; i++)
+		to->val[i] = by * from->val[i];
+}
+
+/* Paterson & Stockmeyer, SIAM J. Comput. 2, 1973: few products, of S = 2K/w[1] - I. */
+struct matrix diffusion_expand(const struct matrix *k, double lambda, const double *w)
+{
+	size_t degree = diffusion_degree(lambda, w);
+	struct matrix power[POWERS] = {0}, e = {0}, product = {0};
+	double c[DEGREE + 1], by[DEGREE + 1];
+
+	mem_need(5 * k->n * k->n, sizeof *e.val, "the exponential of a kernel");
+	shares(w, lambda, degree, c);
+	expand(c, degree, by);
+	scale(k, 2 / w[1], power);
+	for (size_t i = 0; i < k->n; i++)
+		power[0].val[i * k->n + i] -= 1;
+	product_symmetric(power, power, power + 1);
+	product_symmetric(power, power + 1, power + 2);
+	scale(power + 2, by[degree], &e);
+	for (size_t j = degree - POWERS;; j -= POWERS) {
+		struct matrix last = e;
+
+		add(&e, power, by + j);
+		if (!j)
+			break;
+		product_symmetric(&e, power + 2, &product);
+		e = product;
+		product = last;
+	}
+	for (size_t i = 0; i < e.n; i++)
+		e.val[i * e.n + i] += 1;
+	for (size_t i = 0; i < POWERS; i++)
+		matrix_free(power + i);
+	matrix_free(&product);
 	return e;
 }
 

@@ -61,6 +61,15 @@ struct matrix diffusion_map(enum diffusion f, double lambda, struct spectrum *s)
 /* exp(lK) = I + V (exp(lW) - I) V' of all pairs above the rank. The caller's; V is spent. */
 struct matrix diffusion_exponential(struct spectrum *s, double lambda);
 
+/* The same without eigenvectors, of a definite K whose greatest eigenvalue is w[0], and whose
+ * others are w[1] > 0 at most: by a polynomial that is as good as a double, where one of low degree
+ * is. 0: none is. */
+size_t diffusion_degree(double lambda, const double *w);
+
+/* May there be one? No, where the mean row sum, which no kernel's |K| is below, says so. */
+bool diffusion_is_near(const struct matrix *k, double lambda);
+struct matrix diffusion_expand(const struct matrix *k, double lambda, const double *w);
+
 /* The lower factor of I-lK, zeros above; false, and nothing to free, where it has none: then
  * lambda is at least 1/|K|. */
 bool diffusion_factor(const struct matrix *k, double lambda, struct matrix *factor);

@@ -10,7 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LAYOUT = 2 };
+enum {
+	LAYOUT = 2,
+	LARGE = 512 /* rows from which a polynomial is faster than eigenvectors */
+};
 static const char *const full_name[] = {
 	[DIFFUSION_EXP] = "exponential", [DIFFUSION_NEUMANN] = "von Neumann"};
 static const char *const where_name[] = {[ALIGNMENT_INTERIOR] = "interior",
@@ -136,18 +139,27 @@ static void fit_map(struct diffusion_model *d, const struct diffusion_model_how 
 	row_map_learn(&d->map, diffusion_map(d->f, d->lambda, s), train);
 }
 
-static double greatest(const struct diffusion_model_how *how, const struct matrix *k)
+/* The greatest eigenvalue, and what none of the others exceeds; 0: not known. */
+static void greatest(const struct diffusion_model_how *how, const struct matrix *k, double *w)
 {
-	struct spectrum_how one = how->s;
+	struct spectrum_how some = how->s;
 	struct spectrum s;
-	double w1;
 
-	one.k = 1;
-	s = spectrum_of_kernel(k, &one);
-	psd_note_certified(&s.bound, false);
-	w1 = s.k ? s.value[0] : 0;
+	some.k = how->f == DIFFUSION_EXP ? 2 : 1;
+	s = spectrum_of_kernel(k, &some);
+	if (how->f == DIFFUSION_NEUMANN)
+		psd_note_certified(&s.bound, false);
+	w[0] = s.k ? s.value[0] : 0;
+	w[1] = s.k == some.k && s.bound.is_reached ? fmin(s.bound.most, w[0]) : 0;
 	spectrum_free(&s);
-	return w1;
+}
+
+/* Without eigenvectors? A polynomial of high degree would take longer. */
+static bool can_solve(const struct diffusion_model_how *how, const double *w)
+{
+	if (how->f == DIFFUSION_NEUMANN)
+		return w[0] > 0;
+	return w[1] > 0 && diffusion_degree(how->lambda, w) > 0;
 }
 
 static void fit_exponential(struct diffusion_model *d, struct spectrum *s)
@@ -165,6 +177,17 @@ static void fit_factor(struct diffusion_model *d, double w1, const struct matrix
 	if (!diffusion_factor(k, d->lambda, &d->square))
 		die("lambda = %s is out of range: the von Neumann kernel needs lambda < 1/|K| = %.10g",
 		    exactly(d->lambda), diffusion_most(d->f, w1, k->n));
+}
+
+static void fit_solved(struct diffusion_model *d, const double *w, const struct matrix *k)
+{
+	if (d->f == DIFFUSION_NEUMANN) {
+		fit_factor(d, w[0], k);
+		return;
+	}
+	d->map.k = k->n;
+	d->form = DIFFUSION_EXPONENTIAL;
+	d->square = diffusion_expand(k, d->lambda, w);
 }
 
 /* By eigenvectors: features, or where that was asked for (or the kernel is not quite one) all of
@@ -197,14 +220,17 @@ struct diffusion_model diffusion_model_fit(const struct diffusion_model_how *how
 {
 	struct diffusion_model d = {.f = how->f, .lambda = how->lambda};
 	bool is_square = how->map.is_kernel && !how->map.from_features && !how->s.k;
-	bool is_solved = is_square && !is_auto(how) && how->f == DIFFUSION_NEUMANN;
-	double w1;
+	bool is_solved = is_square && !is_auto(how) &&
+			 (how->f == DIFFUSION_NEUMANN ||
+			  (train->n >= LARGE && diffusion_is_near(&train->x, how->lambda)));
+	double w[2] = {0};
 
 	psd_trace(&train->x, how->map.from_features);
-	w1 = is_solved ? greatest(how, &train->x) : 0;
+	if (is_solved)
+		greatest(how, &train->x, w);
 	d.map = row_map_begin(&how->map, train);
-	if (w1 > 0 && diffusion_is_definite(&train->x, w1))
-		fit_factor(&d, w1, &train->x);
+	if (is_solved && can_solve(how, w) && diffusion_is_definite(&train->x, w[0]))
+		fit_solved(&d, w, &train->x);
 	else
 		fit_spectrum(&d, how, is_square, train);
 	return d;

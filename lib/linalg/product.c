@@ -10,6 +10,7 @@
 
 enum {
 	SQUARE_ROWS = 256, /* that a thread multiplies at a time */
+	SQUARE_STEP = 64,  /* of them, on the diagonal */
 	PANEL_ROWS = 512   /* by all panels */
 };
 
@@ -193,31 +194,46 @@ void product_panels(const struct matrix *t, const struct panels *a, struct matri
 }
 
 struct square {
-	const struct matrix *a;
+	const struct matrix *a, *b;
 	struct matrix *out;
 };
 
-/* Rows of AA' from the diagonal on, and the columns that mirror them. */
+/* Rows from .. to of AB', columns first .. last. */
+static void block(const struct square *s, size_t from, size_t to, size_t first, size_t last)
+{
+	size_t n = s->a->n, k = s->a->m;
+
+	if (first < last)
+		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, (int)(to - from),
+			    (int)(last - first), (int)k, 1, s->a->val + from * k, (int)k,
+			    s->b->val + first * k, (int)k, 0, s->out->val + from * n + first,
+			    (int)n);
+}
+
+/* Rows of AB' from the diagonal on, and the columns that mirror them. */
 static void square_rows(void *arg, size_t from, size_t to)
 {
 	const struct square *s = arg;
 	int rows = (int)(to - from), n = (int)s->a->n, k = (int)s->a->m;
-	const double *own = s->a->val + from * s->a->m, *next = s->a->val + to * s->a->m;
 	double *out = s->out->val;
 
-	cblas_dsyrk(CblasRowMajor, CblasUpper, CblasNoTrans, rows, k, 1, own, k, 0,
-		    out + from * s->a->n + from, n);
-	if (to < s->a->n)
-		cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, rows, n - (int)to, k, 1, own,
-			    k, next, k, 0, out + from * s->a->n + to, n);
+	if (s->a == s->b)
+		cblas_dsyrk(CblasRowMajor, CblasUpper, CblasNoTrans, rows, k, 1,
+			    s->a->val + from * s->a->m, k, 0, out + from * s->a->n + from, n);
+	else
+		for (size_t i = from, end; i < to; i = end) {
+			end = i + SQUARE_STEP < to ? i + SQUARE_STEP : to;
+			block(s, i, end, i, to);
+		}
+	block(s, from, to, to, s->a->n);
 	for (size_t j = from + 1; j < s->a->n; j++)
 		for (size_t i = from; i < to && i < j; i++)
 			out[j * s->a->n + i] = out[i * s->a->n + j];
 }
 
-void product_square(const struct matrix *a, struct matrix *out)
+void product_symmetric(const struct matrix *a, const struct matrix *b, struct matrix *out)
 {
-	struct square s = {a, out};
+	struct square s = {a, b, out};
 	struct threads_job job = {
 		.count = a->n, .grain = SQUARE_ROWS, .work = square_rows, .arg = &s};
 
@@ -227,4 +243,9 @@ void product_square(const struct matrix *a, struct matrix *out)
 		threads_run(&job, threads_allowed());
 	else if (a->n)
 		memset(out->val, 0, a->n * a->n * sizeof *out->val);
+}
+
+void product_square(const struct matrix *a, struct matrix *out)
+{
+	product_symmetric(a, a, out);
 }

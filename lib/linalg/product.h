@@ -20,7 +20,8 @@ void product_rows(const struct matrix *t, const struct matrix *a, struct matrix 
 /* The same bytes for sparse T, sooner: columns of A that are near each other stay near. */
 void product_panels(const struct matrix *t, const struct panels *a, struct matrix *out);
 
-/* AA' of a dense A, in the same way. */
+/* AA' of a dense A, in the same way; and AB of symmetric A and B, which commute. */
 void product_square(const struct matrix *a, struct matrix *out);
+void product_symmetric(const struct matrix *a, const struct matrix *b, struct matrix *out);
 
 #endif

@@ -90,6 +90,27 @@ diffuse -q -f neumann -l "$lambda" -w model k.sparse > got
 diffuse -q -m model k.sparse > again
 same "and goes through the model alike" got again
 
+law polynomial
+# a kernel of many rows at a small lambda needs no eigenvectors, unless it is not quite one
+rows random 7 530 60 share=.1 value="$quarters" labels="$kind" > many.x
+gram many.x > many
+greatest=$(lsk -q -k 1 --spectrum spectrum many > /dev/null && cut -f 2 spectrum)
+for share in .001 .3 1 2.5 9; do
+	at=$(perl -e "print $share / $greatest")
+	diffuse -v -f exp -l "$at" -K -w model many > got 2> how
+	ok "l |K| = $share: no eigenvectors" [ ! -s how ]
+	diffuse -q -f exp -l "$at" many | gram > want
+	near "l |K| = $share: the features' dot products" got want 1e-11
+	diffuse -q -m model many > again
+	same "l |K| = $share: training rows through the model" got again
+	diffuse -q -f exp -l "$at" -K -j 3 many > three
+	same "l |K| = $share: threads change no byte" got three
+done
+diffuse -v -f exp -l "$(perl -e "print 60 / $greatest")" -K many 2>&1 > /dev/null | grep -q eigenpairs
+report $? "far along lambda, eigenvectors"
+dense 'my $k = rows("many"); $k->[3][$_] = $k->[$_][3] = 0 for grep $_ != 3, 0 .. 529; $k->[3][3] = -1e-6; put($k, "many")' > off
+notes "an eigenvalue below 0: eigenvectors, and a warning" 'not quite positive' diffuse -f exp -l "$at" -K off
+
 law duplicates
 # Duplicated documents: more rows of the same formula, in term space.
 { cat x; sed 's/# /# again-/' x; } > xx

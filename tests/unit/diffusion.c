@@ -119,6 +119,36 @@ static void test_rows(const struct truth *t)
 	}
 }
 
+/* The same without eigenvectors, by polynomials of every degree; the less the second eigenvalue is,
+ * the lower. */
+static void test_expand(const struct truth *t)
+{
+	const double lambdas[] = {0, 1e-300, 1e-8, 0.005, 0.05, 0.2, 0.3, 0.7, 1};
+	double w[] = {3, 3};
+	size_t last = 0;
+
+	for (size_t i = 0; i < sizeof lambdas / sizeof *lambdas; i++)
+		for (w[1] = 3; w[1] > 1; w[1] -= 3 - (double)t->w[1] - 1e-9) {
+			size_t degree = diffusion_degree(lambdas[i], w);
+			struct matrix e = diffusion_expand(&t->k, lambdas[i], w);
+			exact *wanted = truth_of(t, DIFFUSION_EXP, lambdas[i], true);
+			double d = distance(e.val, wanted, N * N);
+
+			ok(degree && degree + 3 >= last && d < 5e-15,
+			   "degree %zu: exp(lK) at l = %g (%.1e)", degree, lambdas[i], d);
+			last = degree;
+			free(wanted);
+			matrix_free(&e);
+			if (w[1] < 3)
+				break;
+		}
+	w[1] = 3;
+	ok(!diffusion_degree(2, w) && !diffusion_degree(1e300, w), "beyond, none of low degree");
+	ok(diffusion_is_near(&t->k, 1) && !diffusion_is_near(&t->k, 1e3), "as the rows tell");
+	ok(diffusion_degree(0.3, (double[]){3, 0.5}) < diffusion_degree(0.3, (double[]){3, 3}),
+	   "the less the second eigenvalue is, the lower");
+}
+
 static void test_range(const struct truth *t)
 {
 	struct matrix l;
@@ -374,6 +404,7 @@ int main(void)
 	t = made(random);
 	test_values(&t);
 	test_rows(&t);
+	test_expand(&t);
 	test_range(&t);
 	test_features(&t, DIFFUSION_EXP);
 	test_features(&t, DIFFUSION_NEUMANN);
