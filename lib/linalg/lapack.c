@@ -44,8 +44,8 @@ void dorgqr_(const int *m, const int *n, const int *k, double *a, const int *lda
 enum {
 	BLOCK = 64,  /* workspace columns for the blocked reductions */
 	LARGE = 512, /* rows above which reflections go in wider blocks than LAPACK's own 32 */
-	WIDE = 128,
-	COLUMNS = 256, /* that a thread turns back at a time */
+	WIDE = 48,
+	COLUMNS = 600, /* that a thread turns back at a time, at most */
 	MOST = 46000   /* rows for dstedc, which has their square in an int */
 };
 #define DEPENDENT 1e-14 /* of the greatest column: no more than rounding */
@@ -186,9 +186,10 @@ static void turn_back_wide(const double *a, const struct lapack_tridiagonal *t, 
 	size_t last = (size_t)t->n - 1, room = (last + WIDE - 1) / WIDE * WIDE * WIDE;
 	struct turn q = {a, t, mem_alloc(room, sizeof *q.factor), z};
 	struct threads_job blocks = {.count = last, .grain = WIDE, .work = factors, .arg = &q};
-	struct threads_job columns = {
-		.count = count, .grain = COLUMNS, .work = turn_columns, .arg = &q};
+	struct threads_job columns = {.count = count, .work = turn_columns, .arg = &q};
+	size_t pairs = (count + 2 * COLUMNS - 1) / (2 * COLUMNS);
 
+	columns.grain = (count + 2 * pairs - 1) / (2 * pairs);
 	threads_run(&blocks, threads_allowed());
 	threads_run(&columns, threads_allowed());
 	free(q.factor);
