@@ -13,10 +13,10 @@
 
 enum {
 	WIDTH = 64, /* columns that dgemm gets at a time */
-	SKETCH = 32 /* random directions */
+	SKETCH = 16 /* random directions */
 };
 
-#define SEEN 3 /* times what random directions see is above the residual, but for that chance */
+#define SEEN 7 /* times what random directions see is above the residual, but for that chance */
 
 /* y = Av, `width` columns of each; those of v are `apart` from row to row. */
 struct block {

@@ -13,9 +13,9 @@
 double verify_kernel(const struct matrix *k, const struct matrix *v, double *value,
 		     size_t threads); /* dense */
 
-/* The same for a large part of a spectrum, at the cost of 32 columns, and the values stay. The
- * answer is three times what 32 random directions see: a residual is above it with a chance below
- * 1e-10, that of a chi-square of 32 degrees below 32/9. The seed is the input's. */
+/* The same for a large part of a spectrum, at the cost of 16 columns, and the values stay. The
+ * answer is seven times what 16 random directions see: a residual is above it with a chance below
+ * 1e-10, that of a chi-square of 16 degrees below 16/49. The seed is the input's. */
 enum { VERIFY_MANY = 512 }; /* columns above which this is worth it */
 double verify_sketch(const struct matrix *k, const struct matrix *v, const double *value,
 		     unsigned long seed);

@@ -67,10 +67,10 @@ static void sketch(const struct matrix *k)
 		v.val[i * N + 9] += turn * v.val[i * N + 400];
 	wrong = turn * fabs(e.value[400] - e.value[9]);
 	most = verify_sketch(k, &v, e.value, 1);
-	ok(most > wrong && most < 4 * wrong, "and a vector that is off (%.1e, %.1e)", most, wrong);
+	ok(most > wrong && most < 10 * wrong, "and a vector that is off (%.1e, %.1e)", most, wrong);
 	e.value[300] += 1e-3;
 	most = verify_sketch(k, &v, e.value, 2);
-	ok(most > 1e-3 && most < 4e-3, "and a value that is (%.1e)", most);
+	ok(most > 1e-3 && most < 10e-3, "and a value that is (%.1e)", most);
 	matrix_free(&v);
 	eigen_dense_free(&e);
 }
