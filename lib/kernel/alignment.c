@@ -12,7 +12,7 @@
 
 enum {
 	LARGE = 512, /* rows of a kernel above which its vectors are only seen */
-	FEW = 48     /* through so many labels */
+	FEW = 96     /* through so many labels */
 };
 
 static double clamp(double a)
