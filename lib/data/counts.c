@@ -51,27 +51,32 @@ void counts_add(struct counts *c, const struct row *row)
 			   .id = row->id,
 			   .kind = ROWS_SPARSE,
 			   .width = record_columns(row)};
+	const uint32_t *col = row->col;
+	const double *val = row->val;
+	size_t n = row->n;
 	uint32_t *to;
 
 	rows_add(&c->names, &name);
-	make_room(c, used, row->n);
+	make_room(c, used, n);
 	to = c->word + used;
-	for (size_t e = 0; e < row->n; e++)
-		to = pack(to, row->col[e], row->val[e]);
+	for (size_t e = 0; e < n; e++)
+		to = pack(to, col[e], val[e]);
 	c->start[c->n++] = used;
 	c->start[c->n] = (size_t)(to - c->word);
 	c->m = c->names.x.m;
-	c->entries += row->n;
+	c->entries += n;
 }
 
 struct row counts_row(struct counts *c, size_t i)
 {
 	const uint32_t *from = c->word + c->start[i], *end = c->word + c->start[i + 1];
 	struct matrix *x = &c->row;
+	uint32_t *col = x->col;
+	double *val = x->val;
 	size_t n = 0;
 
 	for (; from < end; n++)
-		from = unpack(from, x->col + n, x->val + n);
+		from = unpack(from, col + n, val + n);
 	x->n = 1;
 	x->m = c->m;
 	x->start[1] = n;

@@ -28,6 +28,28 @@ char *num_shortest_new_index(struct num_index *known, char *to, uint32_t index)
 	return end;
 }
 
+size_t num_shortest_read_counts(const struct num_counts *row, const char *from, const char *end,
+				size_t *e)
+{
+	const char *at = from;
+	size_t n = *e;
+	uint32_t least = n > row->first ? row->col[n - 1] + row->base + 1 : 1;
+
+	for (int digits; end - at >= 10 && n < row->room; n++) {
+		uint32_t index = num_shortest_read_index(at, &digits);
+		unsigned count = (unsigned char)at[digits + 1] - '0';
+
+		if (index < least || count > 9 || at[digits + 2] != ' ')
+			break;
+		row->col[n] = index - row->base;
+		row->val[n] = count;
+		least = index + 1;
+		at += digits + 3;
+	}
+	*e = n;
+	return (size_t)(at - from);
+}
+
 #ifdef __SIZEOF_INT128__
 
 static const uint64_t five_to[] = {1,
