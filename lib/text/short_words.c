@@ -5,7 +5,7 @@
 
 static void insert(struct short_words *q, struct short_words_slot word)
 {
-	size_t s = (size_t)(short_words_hash(q, word.key) >> q->shift);
+	size_t s = (size_t)(short_words_first(q, word.key) - q->slot);
 
 	while (q->slot[s].key.low)
 		s = (s + 1) & (q->slots - 1);
@@ -40,12 +40,44 @@ static void enlarge(struct short_words *q)
 	free(old);
 }
 
+static void reserve(struct short_words *q, size_t more)
+{
+	while (4 * (q->count + more) > 3 * q->slots)
+		enlarge(q);
+}
+
 void short_words_put(struct short_words *q, struct short_words_key key, uint32_t number)
 {
-	if (4 * q->count >= 3 * q->slots)
-		enlarge(q);
+	reserve(q, 1);
 	q->count++;
 	insert(q, (struct short_words_slot){key, number});
+}
+
+void short_words_divide(struct short_words *known, struct short_words_part *p)
+{
+	struct short_words q;
+	struct short_words_word *word = p->word;
+	const char *bytes = p->bytes;
+	uint32_t *other = p->other, edges = (uint32_t)p->edges, joined = SHORT_WORDS_PART + 1;
+
+	reserve(known, edges / 2);
+	q = *known;
+	for (uint32_t i = 0; i < edges; i += 2) {
+		uint32_t from = p->edge[i], end = p->edge[i + 1];
+		bool is_joined = from == joined, has_next = bytes[end] == '\'';
+
+		if (!is_joined && !has_next && end - from <= SHORT_WORDS_MOST &&
+		    short_words_key(bytes + from, end - from, &word->key)) {
+			word->first = short_words_first(&q, word->key);
+			__builtin_prefetch(word->first);
+			word++;
+		} else {
+			joined = has_next ? end + 1 : joined;
+			*other++ = i;
+		}
+	}
+	p->words = (size_t)(word - p->word);
+	p->others = (size_t)(other - p->other);
 }
 
 size_t short_words_text(struct short_words_key key, char *to)

@@ -36,7 +36,8 @@ struct tokenizer {
 	size_t invalid; /* bytes that were not UTF-8 */
 };
 
-/* The terms of all words, in no order, become found[0 .. count-1]; DICT_NONE: a word has none. */
+/* The terms of all words, in no order, become found[0 .. count-1]. A word that has none is
+ * DICT_NONE or not there. */
 void tokenizer_read(struct tokenizer *lx, const char *text, size_t length);
 
 /* Adds a stop word; false: it is not a single word, and would never match. */
