@@ -161,6 +161,7 @@ static const char *seek(struct tokenizer *lx, const char *at, const char *end)
 /* The stop words are known from the beginning: what is new is none. */
 static void begin_quick(struct tokenizer *lx)
 {
+	lx->find_runs = letter_runs_choose();
 	lx->quick = short_words_begin();
 	for (size_t i = 0; i < lx->stops.count; i++) {
 		char text[SHORT_WORDS_BYTES] = {0};
@@ -228,7 +229,7 @@ static const char *read_part(struct tokenizer *lx, const char *text, const char 
 		p.bytes = memcpy(p.copy, text, left);
 		p.copy[left] = '\0';
 	}
-	p.edges = letter_runs_find(p.bytes, (uint32_t)length, p.edge);
+	p.edges = lx->find_runs(p.bytes, (uint32_t)length, p.edge);
 	if (p.edges && p.edge[p.edges - 1] == SHORT_WORDS_PART && p.edge[p.edges - 2] && stop < end)
 		stop = text + p.edge[p.edges -= 2]; /* the last run may go on: leave it */
 	short_words_divide(&lx->quick, &p);

@@ -25,6 +25,7 @@ struct tokenizer {
 	struct grams *grams;      /* NULL: a word is a term; else its own, to be freed */
 	struct dict terms;        /* what words become */
 	bool is_closed;           /* no new terms: unknown words are dropped */
+	letter_runs *find_runs;   /* begun with the next: */
 	struct short_words quick; /* short forms seen, and their terms, or DICT_NONE */
 	struct dict surface;      /* the other forms, and ... */
 	uint32_t *term;           /* ... the term of each */
