@@ -33,7 +33,7 @@ static void enlarge(struct short_words *q)
 	struct short_words_slot *old = q->slot;
 	size_t had = q->slots;
 
-	make_table(q, 2 * had);
+	make_table(q, 4 * had);
 	for (size_t s = 0; s < had; s++)
 		if (old[s].key.low)
 			insert(q, old[s]);
