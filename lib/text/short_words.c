@@ -53,6 +53,12 @@ void short_words_put(struct short_words *q, struct short_words_key key, uint32_t
 	insert(q, (struct short_words_slot){key, number});
 }
 
+/* Whether the run of edge i stands behind an apostrophe, and none behind it. */
+static bool joins_one(const struct short_words_part *p, uint32_t i)
+{
+	return i < p->edges && p->edge[i] == p->edge[i - 1] + 1 && p->bytes[p->edge[i + 1]] != '\'';
+}
+
 void short_words_divide(struct short_words *known, struct short_words_part *p)
 {
 	struct short_words q;
@@ -62,18 +68,27 @@ void short_words_divide(struct short_words *known, struct short_words_part *p)
 
 	reserve(known, edges / 2);
 	q = *known;
-	for (uint32_t i = 0; i < edges; i += 2) {
+	for (uint32_t i = 0, next; i < edges; i = next) {
 		uint32_t from = p->edge[i], end = p->edge[i + 1];
 		bool is_joined = from == joined, has_next = bytes[end] == '\'';
 
+		next = i + 2;
+		if (has_next) {
+			joined = end + 1;
+			if (joins_one(p, next)) {
+				end = p->edge[next + 1];
+				next += 2;
+				has_next = false;
+			}
+		}
 		if (!is_joined && !has_next && end - from <= SHORT_WORDS_MOST &&
 		    short_words_key(bytes + from, end - from, &word->key)) {
 			word->first = short_words_first(&q, word->key);
 			__builtin_prefetch(word->first);
 			word++;
 		} else {
-			joined = has_next ? end + 1 : joined;
 			*other++ = i;
+			next = i + 2;
 		}
 	}
 	p->words = (size_t)(word - p->word);

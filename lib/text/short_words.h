@@ -1,7 +1,8 @@
 /* core: words of up to fifteen ASCII letters as two machine words: most words of most texts.
  *
- * A key is the lower-case letters, the first in the lowest byte. The table from keys to numbers
- * needs no string comparison. Every word of a text passes here, so what it needs is inline.
+ * A key is the lower-case letters, the first in the lowest byte; an apostrophe may be among them.
+ * The table from keys to numbers needs no string comparison. Every word of a text passes here, so
+ * what it needs is inline.
  */
 #ifndef SHORT_WORDS_H
 #define SHORT_WORDS_H
@@ -50,9 +51,10 @@ struct short_words_part {
 
 struct short_words short_words_begin(void);
 
-/* Words are runs that are one short word of ASCII letters, with no apostrophe that may join them to
- * another. Their slots are on their way from memory, and stay where they are until as many new
- * words were put. SHORT_WORDS_BYTES may be read behind the part. */
+/* Words are runs that are one short word of ASCII letters, or two that an apostrophe joins; with no
+ * other apostrophe that may join them to more. Their slots are on their way from memory, and stay
+ * where they are until as many new words were put. SHORT_WORDS_BYTES may be read behind the part.
+ */
 void short_words_divide(struct short_words *q, struct short_words_part *p);
 
 void short_words_put(struct short_words *q, struct short_words_key key,

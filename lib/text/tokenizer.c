@@ -180,8 +180,12 @@ static uint32_t new_term(struct tokenizer *lx, struct short_words_key key)
 {
 	char form[SHORT_WORDS_BYTES];
 	size_t n = short_words_text(key, form);
-	uint32_t term = n < lx->letters ? DICT_NONE : stem_of(lx, form, n, true);
+	uint32_t term = DICT_NONE;
 
+	if (memchr(form, '\'', n))
+		term = reduce(lx, form, n);
+	else if (n >= lx->letters)
+		term = stem_of(lx, form, n, true);
 	short_words_put(&lx->quick, key, term);
 	return term;
 }
