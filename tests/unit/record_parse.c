@@ -148,6 +148,7 @@ static void bad_lines(void)
 	ok(fresh("~!\xc3\xa9\t1:1", &row) == 0, "other bytes in a label");
 	ok(fresh("\t1:1 3:: 4:1 5:1", &row) == 8 && fresh("\t1:1 3:/ 4:1 5:1", &row) == 8,
 	   "no digit behind a colon");
+	ok(fresh("\t1:1 3;1 4:1 5:1", &row) == 6, "no colon");
 	ok(fresh("\t5:1 5:1", &row) == 6 && strstr(message, "above 5"), "a repeated index");
 }
 
