@@ -250,12 +250,6 @@ struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count)
 		memcpy(new.text + new.text_used, dict_text(d, from[new.count]), bytes);
 		new.at[new.count + 1] = new.text_used += bytes;
 	}
-	new.slots = d->slots;
-	memcpy(new.key, d->key, sizeof new.key);
-	new.slot = mem_zero(new.slots, sizeof *new.slot);
-	for (size_t o = 0; o < d->slots; o++)
-		if (d->slot[o] && to[number_in(d->slot[o])] != DICT_NONE)
-			place(&new, d->slot[o] >> 32 << 32 | (to[number_in(d->slot[o])] + 1));
 	free(from);
 	return new;
 }
