@@ -162,6 +162,7 @@ static const char *seek(struct tokenizer *lx, const char *at, const char *end)
 static void begin_quick(struct tokenizer *lx)
 {
 	lx->find_runs = letter_runs_choose();
+	lx->part = mem_alloc(1, sizeof *lx->part);
 	lx->quick = short_words_begin();
 	for (size_t i = 0; i < lx->stops.count; i++) {
 		char text[SHORT_WORDS_BYTES] = {0};
@@ -226,25 +227,26 @@ static const char *read_part(struct tokenizer *lx, const char *text, const char 
 	size_t left = (size_t)(end - text),
 	       length = left < SHORT_WORDS_PART ? left : SHORT_WORDS_PART;
 	const char *done = text, *stop = text + length;
-	struct short_words_part p;
+	struct short_words_part *p = lx->part;
 
-	p.bytes = text;
-	if (left < sizeof p.copy) {
-		p.bytes = memcpy(p.copy, text, left);
-		p.copy[left] = '\0';
+	p->bytes = text;
+	if (left < sizeof p->copy) {
+		p->bytes = memcpy(p->copy, text, left);
+		p->copy[left] = '\0';
 	}
-	p.edges = lx->find_runs(p.bytes, (uint32_t)length, p.edge);
-	if (p.edges && p.edge[p.edges - 1] == SHORT_WORDS_PART && p.edge[p.edges - 2] && stop < end)
-		stop = text + p.edge[p.edges -= 2]; /* the last run may go on: leave it */
-	short_words_divide(&lx->quick, &p);
-	for (size_t i = 0; i < p.others; i++) {
-		const uint32_t *edge = p.edge + p.other[i];
+	p->edges = lx->find_runs(p->bytes, (uint32_t)length, p->edge);
+	if (p->edges && p->edge[p->edges - 1] == SHORT_WORDS_PART && p->edge[p->edges - 2] &&
+	    stop < end)
+		stop = text + p->edge[p->edges -= 2]; /* the last run may go on: leave it */
+	short_words_divide(&lx->quick, p);
+	for (size_t i = 0; i < p->others; i++) {
+		const uint32_t *edge = p->edge + p->other[i];
 		const char *at = text + edge[0], *run_end = text + edge[1];
 
 		if (run_end > done)
 			done = slow_words(lx, at > done ? at : done, run_end, end);
 	}
-	look_up(lx, &p);
+	look_up(lx, p);
 	return done > stop ? done : stop;
 }
 
@@ -310,6 +312,8 @@ void tokenizer_forget(struct tokenizer *lx)
 	dict_free(&lx->terms);
 	dict_free(&lx->surface);
 	short_words_free(&lx->quick);
+	free(lx->part);
+	lx->part = NULL;
 	if (lx->grams)
 		grams_forget(lx->grams);
 }

@@ -18,14 +18,15 @@
 #include <stdbool.h>
 
 struct tokenizer {
-	struct dict stops;        /* folded stop words */
-	struct stem *stem;        /* NULL: none */
-	size_t letters;           /* a word has at least so many */
-	bool has_digits;          /* digits count as letters */
-	struct grams *grams;      /* NULL: a word is a term; else its own, to be freed */
-	struct dict terms;        /* what words become */
-	bool is_closed;           /* no new terms: unknown words are dropped */
-	letter_runs *find_runs;   /* begun with the next: */
+	struct dict stops;      /* folded stop words */
+	struct stem *stem;      /* NULL: none */
+	size_t letters;         /* a word has at least so many */
+	bool has_digits;        /* digits count as letters */
+	struct grams *grams;    /* NULL: a word is a term; else its own, to be freed */
+	struct dict terms;      /* what words become */
+	bool is_closed;         /* no new terms: unknown words are dropped */
+	letter_runs *find_runs; /* begun with the next two: */
+	struct short_words_part *part;
 	struct short_words quick; /* short forms seen, and their terms, or DICT_NONE */
 	struct dict surface;      /* the other forms, and ... */
 	uint32_t *term;           /* ... the term of each */
