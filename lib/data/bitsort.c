@@ -12,32 +12,29 @@ struct bitsort bitsort_below(size_t bound)
 	return o;
 }
 
-/* Takes the lowest bit away and returns its number. */
-static size_t lowest(uint64_t *bits)
-{
-	size_t bit = (size_t)__builtin_ctzll(*bits);
-
-	*bits &= *bits - 1;
-	return bit;
-}
-
 void bitsort_ascending(struct bitsort *o, uint32_t *numbers, size_t n)
 {
-	size_t done = 0;
+	uint64_t *seen = o->seen, *group = o->group;
+	const uint32_t *end = numbers + n;
 
 	for (size_t i = 0; i < n; i++) {
 		size_t word = numbers[i] / 64;
 
-		o->seen[word] |= (uint64_t)1 << numbers[i] % 64;
-		o->group[word / 64] |= (uint64_t)1 << word % 64;
+		seen[word] |= (uint64_t)1 << numbers[i] % 64;
+		group[word / 64] |= (uint64_t)1 << word % 64;
 	}
-	for (size_t g = 0; done < n; g++)
-		while (o->group[g]) {
-			size_t word = 64 * g + lowest(&o->group[g]);
+	for (size_t g = 0; numbers < end; g++) {
+		uint64_t words = group[g];
 
-			while (o->seen[word])
-				numbers[done++] = (uint32_t)(64 * word + lowest(&o->seen[word]));
+		for (group[g] = 0; words; words &= words - 1) {
+			size_t word = 64 * g + (size_t)__builtin_ctzll(words);
+			uint64_t bits = seen[word];
+
+			for (seen[word] = 0; bits; bits &= bits - 1)
+				*numbers++ =
+					(uint32_t)(64 * word) + (uint32_t)__builtin_ctzll(bits);
 		}
+	}
 }
 
 void bitsort_free(struct bitsort *o)

@@ -119,7 +119,8 @@ static void rehash(struct dict *d)
 	if (!had)
 		secret_numbers(d->key);
 	d->slots = had ? 2 * had : 1024;
-	d->slot = mem_zero(d->slots, sizeof *d->slot);
+	d->slot = mem_alloc(d->slots, sizeof *d->slot);
+	memset(d->slot, 0, d->slots * sizeof *d->slot); /* a page that is read first comes twice */
 	for (size_t o = 0; o < had; o++)
 		if (old[o])
 			place(d, old[o]);
@@ -250,12 +251,6 @@ struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count)
 		memcpy(new.text + new.text_used, dict_text(d, from[new.count]), bytes);
 		new.at[new.count + 1] = new.text_used += bytes;
 	}
-	new.slots = d->slots;
-	memcpy(new.key, d->key, sizeof new.key);
-	new.slot = mem_zero(new.slots, sizeof *new.slot);
-	for (size_t o = 0; o < d->slots; o++)
-		if (d->slot[o] && to[number_in(d->slot[o])] != DICT_NONE)
-			place(&new, d->slot[o] >> 32 << 32 | (to[number_in(d->slot[o])] + 1));
 	free(from);
 	return new;
 }

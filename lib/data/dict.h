@@ -35,7 +35,7 @@ void dict_free(struct dict *d);
 uint32_t *dict_sorted(const struct dict *d);
 
 /* A new dictionary, where string i has the number to[i], below `count`; DICT_NONE: it is not in it.
- */
+ * It is there to be read: nothing is found in it. */
 struct dict dict_pick(const struct dict *d, const uint32_t *to, size_t count);
 
 #endif

@@ -11,6 +11,15 @@ size_t record_columns(const struct row *row)
 	return columns > row->width ? columns : row->width;
 }
 
+size_t record_positive(const struct row *row)
+{
+	size_t e = 0;
+
+	while (e < row->n && row->val[e] > 0)
+		e++;
+	return e;
+}
+
 double record_norm2(const struct row *row)
 {
 	double sum = 0;

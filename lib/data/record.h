@@ -27,6 +27,8 @@ struct row {
 
 size_t record_columns(const struct row *row); /* that its entries and its width ask for */
 
+size_t record_positive(const struct row *row); /* how many numbers in front are above 0 */
+
 double record_norm2(const struct row *row); /* squared length of a vector */
 
 /* The column, from 1, of the first number that is not finite; 0: there is no such number. */

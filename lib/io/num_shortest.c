@@ -28,36 +28,50 @@ char *num_shortest_new_index(struct num_index *known, char *to, uint32_t index)
 	return end;
 }
 
+/* Columns increase, so there are mostly as many digits as before: a branch foresees that, and the
+ * next entry is begun before this one's digits are counted. */
+size_t num_shortest_read_counts(const struct num_counts *row, const char *from, const char *end,
+				size_t *e)
+{
+	const char *at = from;
+	uint32_t least = *e > row->first ? row->col[*e - 1] + row->base + 1 : 1;
+	uint64_t colon = 0, others;
+	size_t n = *e;
+	int digits = 0;
+
+	for (; end - at >= 10 && n < row->room; n++) {
+		uint64_t word = num_shortest_load(at, &others);
+		uint32_t index;
+		unsigned count;
+
+		if ((others & -others) != colon) {
+			colon = others & -others;
+			digits = others ? __builtin_ctzll(others) / 8 : 0;
+		}
+		index = num_shortest_value(word << 8 << (56 - 8 * digits));
+		count = (unsigned char)at[digits + 1] - '0';
+		if (at[digits] != ':' || index < least || count > 9 || at[digits + 2] != ' ')
+			break;
+		row->col[n] = index - row->base;
+		row->val[n] = count;
+		least = index + 1;
+		at += digits + 3;
+	}
+	*e = n;
+	return (size_t)(at - from);
+}
+
 #ifdef __SIZEOF_INT128__
 
-static const uint64_t five_to[] = {1,
-				   5,
-				   25,
-				   125,
-				   625,
-				   3125,
-				   15625,
-				   78125,
-				   390625,
-				   1953125,
-				   9765625,
-				   48828125,
-				   244140625,
-				   1220703125,
-				   6103515625,
-				   30517578125,
-				   152587890625,
-				   762939453125,
-				   3814697265625,
-				   19073486328125,
-				   95367431640625,
-				   476837158203125,
-				   2384185791015625,
-				   11920928955078125,
-				   59604644775390625,
-				   298023223876953125,
-				   1490116119384765625,
-				   7450580596923828125};
+/* 5^i */
+static const uint64_t five_to[] = {
+	0x0000000000000001, 0x0000000000000005, 0x0000000000000019, 0x000000000000007d,
+	0x0000000000000271, 0x0000000000000c35, 0x0000000000003d09, 0x000000000001312d,
+	0x000000000005f5e1, 0x00000000001dcd65, 0x00000000009502f9, 0x0000000002e90edd,
+	0x000000000e8d4a51, 0x0000000048c27395, 0x000000016bcc41e9, 0x000000071afd498d,
+	0x0000002386f26fc1, 0x000000b1a2bc2ec5, 0x000003782dace9d9, 0x00001158e460913d,
+	0x000056bc75e2d631, 0x0001b1ae4d6e2ef5, 0x000878678326eac9, 0x002a5a058fc295ed,
+	0x00d3c21bcecceda1, 0x0422ca8b0a00a425, 0x14adf4b7320334b9, 0x6765c793fa10079d};
 
 static inline uint64_t ten_to(int power) /* up to 19 */
 {

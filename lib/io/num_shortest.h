@@ -140,6 +140,30 @@ static inline uint32_t num_shortest_value(uint64_t word)
 	return (uint32_t)(word * 42949672960001 >> 32);
 }
 
+/* Up to seven digits before a colon as one word; else 0. There are eight bytes. */
+static inline uint32_t num_shortest_read_index(const char *at, int *digits)
+{
+	uint64_t others, word = num_shortest_load(at, &others);
+
+	*digits = others ? __builtin_ctzll(others) / 8 : 0;
+	if (!*digits || at[*digits] != ':')
+		return 0;
+	return num_shortest_value(word << (64 - 8 * *digits));
+}
+
+/* A row of increasing columns, from `first` on. */
+struct num_counts {
+	uint32_t *col;
+	double *val;
+	size_t first, room;
+	uint32_t base; /* of indexes: 0 or 1 */
+};
+
+/* Entries as "12:3 ", of one digit and one blank, as most counts are, from *e on. Returns how many
+ * bytes they take: where the first begins that is otherwise, or may be. */
+size_t num_shortest_read_counts(const struct num_counts *row, const char *from, const char *end,
+				size_t *e);
+
 /* The other way, for one digit, a point and others, nineteen that count at most, and perhaps a
  * small negative exponent: the end of the number; NULL: left to others. There is a byte at
  * `from`. */

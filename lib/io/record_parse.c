@@ -127,23 +127,12 @@ static size_t any_index(const struct work *w, char **at, const char *end, uint32
 	return 0;
 }
 
-/* Up to seven digits before a colon as one word; else 0. */
-static inline uint32_t short_index(const char *at, int *digits)
-{
-	uint64_t others, word = num_shortest_load(at, &others);
-
-	*digits = others ? __builtin_ctzll(others) / 8 : 0;
-	if (!*digits || at[*digits] != ':')
-		return 0;
-	return num_shortest_value(word << (64 - 8 * *digits));
-}
-
 /* The same; most are short. */
 static inline size_t index_before_colon(const struct work *w, char **at, const char *end,
 					uint32_t *index)
 {
 	int digits;
-	uint32_t i = end - *at < 8 ? 0 : short_index(*at, &digits);
+	uint32_t i = end - *at < 8 ? 0 : num_shortest_read_index(*at, &digits);
 
 	if (!i)
 		return any_index(w, at, end, index);
@@ -155,11 +144,16 @@ static inline size_t index_before_colon(const struct work *w, char **at, const c
 static size_t sparse(const struct work *w, char *at, const char *end, struct row *row)
 {
 	struct record_parse *p = w->p;
+	uint32_t base = !p->zero_based;
 	size_t bad;
 
 	for (size_t e = p->first;; e++) {
 		char *entry;
 
+		if (e == p->first || p->val[e - 1] >= 1) /* no weight: a count perhaps */
+			at += num_shortest_read_counts(
+				&(struct num_counts){p->col, p->val, p->first, p->room, base}, at,
+				end, &e);
 		while (at < end && *at == ' ')
 			at++;
 		row->n = e - p->first;
@@ -172,7 +166,8 @@ static size_t sparse(const struct work *w, char *at, const char *end, struct row
 			return bad;
 		if (row->n && p->col[e] <= p->col[e - 1])
 			return fault(w, entry, "wanted an index above %u, found %s",
-				     p->col[e - 1] + !p->zero_based, token(entry, end));
+				     p->col[e - 1] + base, token(entry, end));
+		at += at < end;
 	}
 	row->kind = ROWS_SPARSE;
 	return 0;

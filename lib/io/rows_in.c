@@ -267,9 +267,9 @@ static void make_sparse(struct rows_in *in, struct row *row)
 	uint32_t *cols = (uint32_t *)row->col;
 	double *vals = (double *)row->val;
 	struct place at = rows_place(in);
-	size_t n = 0;
+	size_t n = row->kind == ROWS_DENSE ? 0 : record_positive(row);
 
-	for (size_t e = 0; e < row->n; e++) {
+	for (size_t e = n; e < row->n; e++) {
 		uint32_t col = row->kind == ROWS_DENSE ? (uint32_t)e : cols[e];
 
 		if (in->as_counts && vals[e] < 0)

@@ -29,9 +29,12 @@ static size_t place(const struct tfidf *w, uint32_t column)
 
 void tfidf_add(struct tfidf *w, const struct matrix *counts)
 {
-	size_t entries = matrix_entries(counts);
+	size_t entries = matrix_entries(counts), e = 0;
 
-	for (size_t e = 0; e < entries; e++) {
+	if (!w->total && !w->columns.number)
+		for (; e < entries; e++)
+			w->df[counts->col[e]] += counts->val[e] > 0;
+	for (; e < entries; e++) {
 		size_t t = place(w, counts->col[e]);
 		double count = counts->val[e];
 
@@ -50,15 +53,17 @@ void tfidf_fit(struct tfidf *w, const struct matrix *counts)
 	tfidf_ready(w);
 }
 
-static double tf(const struct tfidf *w, double count)
+static double any_tf(const struct tfidf *w, double count)
 {
 	if (w->tf == TFIDF_RAW)
 		return count;
-	if (w->tf == TFIDF_BINARY)
-		return count > 0;
-	if (count < 16 && count == (int)count)
-		return w->log_of[(int)count];
-	return log1p(count);
+	return w->tf == TFIDF_BINARY ? count > 0 : log1p(count);
+}
+
+static inline double tf(const struct tfidf *w, double count)
+{
+	return count >= 0 && count < 16 && count == (int)count ? w->tf_of[(int)count]
+							       : any_tf(w, count);
 }
 
 /* sum p ln p = (sum tf ln tf) / T - ln T, T = sum tf */
@@ -87,7 +92,7 @@ static double idf(const struct tfidf *w, size_t t)
 void tfidf_ready(struct tfidf *w)
 {
 	for (int count = 0; count < 16; count++)
-		w->log_of[count] = log1p(count);
+		w->tf_of[count] = any_tf(w, count);
 	w->idf_of = mem_zero(w->columns.used, sizeof *w->idf_of);
 	for (size_t t = 0; t < w->columns.used; t++)
 		if (w->df[t] > 0)
@@ -139,10 +144,13 @@ void tfidf_free(struct tfidf *w)
 }
 
 /* A column that no training row uses weighs nothing. */
-static double idf_of(const struct tfidf *w, uint32_t column)
+static inline double idf_of(const struct tfidf *w, uint32_t column)
 {
-	size_t t = place(w, column);
+	size_t t;
 
+	if (column < w->terms && !w->columns.number)
+		return w->idf_of[column];
+	t = used_columns_place(&w->columns, column);
 	return t == USED_COLUMNS_NONE ? 0 : w->idf_of[t];
 }
 

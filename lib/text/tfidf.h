@@ -39,7 +39,7 @@ struct tfidf {
 	double *df;
 	struct exact *total, *spread; /* entropy: sums of tf and of tf ln tf; else NULL */
 	double *idf_of;               /* the factor of each term */
-	double log_of[16];            /* log(1 + count) of small counts, which most are */
+	double tf_of[16];             /* of small counts, which most are */
 };
 
 /* The documents' counts: all at once, or as many of the docs at a time as one has, and then

@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum { SEPARATOR, LETTER, APOSTROPHE, HIGH };
-enum { PART = 1024 }; /* bytes read at a time */
 
 static bool is_digit(unsigned char c)
 {
@@ -49,6 +48,18 @@ static bool is_stop(const struct tokenizer *lx, const char *word, size_t length)
 	return dict_find(&lx->stops, word, length) != DICT_NONE;
 }
 
+/* The term of a folded word that is no stop word. */
+static uint32_t stem_of(struct tokenizer *lx, const char *word, size_t n, bool is_stemmed)
+{
+	const char *stem = lx->stem && is_stemmed ? stem_word(lx->stem, word, n, &n) : word;
+
+	if (n == 0)
+		return DICT_NONE;
+	if (lx->grams)
+		return dict_put(&lx->grams->words, stem, n);
+	return lx->is_closed ? dict_find(&lx->terms, stem, n) : dict_put(&lx->terms, stem, n);
+}
+
 /* A folded word to its term. `word` is changed. */
 static uint32_t reduce(struct tokenizer *lx, char *word, size_t length)
 {
@@ -56,7 +67,6 @@ static uint32_t reduce(struct tokenizer *lx, char *word, size_t length)
 	bool stopped = is_stop(lx, word, length);
 	size_t n = drop_apostrophes(word, length);
 	size_t digits = 0;
-	const char *stem;
 
 	stopped = stopped || (n < length && is_stop(lx, word, n));
 	n -= is_whose;
@@ -64,12 +74,7 @@ static uint32_t reduce(struct tokenizer *lx, char *word, size_t length)
 		digits = utf8_digits(word, n);
 	if (stopped || n == 0 || utf8_letters(word, n) + digits < lx->letters)
 		return DICT_NONE;
-	stem = lx->stem && !digits ? stem_word(lx->stem, word, n, &n) : word;
-	if (n == 0)
-		return DICT_NONE;
-	if (lx->grams)
-		return dict_put(&lx->grams->words, stem, n);
-	return lx->is_closed ? dict_find(&lx->terms, stem, n) : dict_put(&lx->terms, stem, n);
+	return stem_of(lx, word, n, !digits);
 }
 
 /* The term of a surface form whose ASCII letters are lower case already. */
@@ -153,11 +158,35 @@ static const char *seek(struct tokenizer *lx, const char *at, const char *end)
 	return at;
 }
 
+/* The stop words are known from the beginning: what is new is none. */
+static void begin_quick(struct tokenizer *lx)
+{
+	lx->find_runs = letter_runs_choose();
+	lx->part = mem_alloc(1, sizeof *lx->part);
+	lx->quick = short_words_begin();
+	for (size_t i = 0; i < lx->stops.count; i++) {
+		char text[SHORT_WORDS_BYTES] = {0};
+		size_t n = dict_length(&lx->stops, i);
+		struct short_words_key key;
+
+		if (n > SHORT_WORDS_MOST)
+			continue;
+		memcpy(text, dict_text(&lx->stops, i), n);
+		if (short_words_key(text, n, &key))
+			short_words_put(&lx->quick, key, DICT_NONE);
+	}
+}
+
 static uint32_t new_term(struct tokenizer *lx, struct short_words_key key)
 {
 	char form[SHORT_WORDS_BYTES];
-	uint32_t term = reduce(lx, form, short_words_text(key, form));
+	size_t n = short_words_text(key, form);
+	uint32_t term = DICT_NONE;
 
+	if (memchr(form, '\'', n))
+		term = reduce(lx, form, n);
+	else if (n >= lx->letters)
+		term = stem_of(lx, form, n, true);
 	short_words_put(&lx->quick, key, term);
 	return term;
 }
@@ -177,59 +206,47 @@ static const char *slow_words(struct tokenizer *lx, const char *at, const char *
 	return at;
 }
 
-/* The same near the end of the text, beyond which nothing may be read. */
-static bool is_quick_last(const char *at, const char *run_end, const char *end,
-			  struct short_words_key *key)
+static void look_up(struct tokenizer *lx, const struct short_words_part *p)
 {
-	char last[SHORT_WORDS_BYTES] = {0};
+	const struct short_words q = lx->quick;
+	const struct short_words_word *word = p->word, *end = word + p->words;
+	uint32_t *found = lx->found + lx->count;
 
-	memcpy(last, at, (size_t)(end - at));
-	return (run_end == end || *run_end != '\'') &&
-	       short_words_key(last, (size_t)(run_end - at), key);
+	for (; word < end; word++) {
+		const struct short_words_slot *slot = short_words_find(&q, word->key, word->first);
+
+		*found = slot->key.low ? slot->number : new_term(lx, word->key);
+		found += *found != DICT_NONE;
+	}
+	lx->count = (size_t)(found - lx->found);
 }
 
-/* The key of a run that is one short word of ASCII letters. */
-static inline bool is_quick(const char *at, const char *run_end, const char *end,
-			    struct short_words_key *key)
-{
-	size_t n = (size_t)(run_end - at);
-
-	if (end - at < SHORT_WORDS_BYTES)
-		return is_quick_last(at, run_end, end, key);
-	return n <= SHORT_WORDS_MOST && *run_end != '\'' && short_words_key(at, n, key);
-}
-
-/* The words of a part of the text. They are looked up some time after they were found, when their
- * slots have come from memory. Returns where the next part begins. */
+/* The words of a part of the text. Returns where the next part begins. */
 static const char *read_part(struct tokenizer *lx, const char *text, const char *end)
 {
-	uint32_t edge[PART + LETTER_RUNS_SPARE],
-		length = end - text < PART ? (uint32_t)(end - text) : PART;
-	struct short_words_key key[PART / 2 + 1];
-	uint64_t hash[PART / 2 + 1];
+	size_t left = (size_t)(end - text),
+	       length = left < SHORT_WORDS_PART ? left : SHORT_WORDS_PART;
 	const char *done = text, *stop = text + length;
-	size_t edges = letter_runs_find(text, length, edge), n = 0;
-	uint32_t *found;
+	struct short_words_part *p = lx->part;
 
-	if (edges && edge[edges - 1] == PART && edge[edges - 2] && stop < end)
-		stop = text + edge[edges -= 2]; /* the last run may go on: leave it */
-	for (size_t i = 0; i < edges; i += 2) {
-		const char *at = text + edge[i], *run_end = text + edge[i + 1];
+	p->bytes = text;
+	if (left < sizeof p->copy) {
+		p->bytes = memcpy(p->copy, text, left);
+		p->copy[left] = '\0';
+	}
+	p->edges = lx->find_runs(p->bytes, (uint32_t)length, p->edge);
+	if (p->edges && p->edge[p->edges - 1] == SHORT_WORDS_PART && p->edge[p->edges - 2] &&
+	    stop < end)
+		stop = text + p->edge[p->edges -= 2]; /* the last run may go on: leave it */
+	short_words_divide(&lx->quick, p);
+	for (size_t i = 0; i < p->others; i++) {
+		const uint32_t *edge = p->edge + p->other[i];
+		const char *at = text + edge[0], *run_end = text + edge[1];
 
-		if (at >= done && is_quick(at, run_end, end, key + n)) {
-			hash[n] = short_words_hash(&lx->quick, key[n]);
-			__builtin_prefetch(short_words_first(&lx->quick, hash[n++]));
-		} else if (run_end > done) {
+		if (run_end > done)
 			done = slow_words(lx, at > done ? at : done, run_end, end);
-		}
 	}
-	found = lx->found + lx->count;
-	for (size_t i = 0; i < n; i++) {
-		const struct short_words_slot *slot = short_words_find(&lx->quick, key[i], hash[i]);
-
-		found[i] = slot->key.low ? slot->number : new_term(lx, key[i]);
-	}
-	lx->count += n;
+	look_up(lx, p);
 	return done > stop ? done : stop;
 }
 
@@ -263,7 +280,7 @@ void tokenizer_read(struct tokenizer *lx, const char *text, size_t length)
 		return;
 	}
 	if (!lx->quick.slots)
-		lx->quick = short_words_begin();
+		begin_quick(lx);
 	while (text < end)
 		text = read_part(lx, text, end);
 }
@@ -295,6 +312,8 @@ void tokenizer_forget(struct tokenizer *lx)
 	dict_free(&lx->terms);
 	dict_free(&lx->surface);
 	short_words_free(&lx->quick);
+	free(lx->part);
+	lx->part = NULL;
 	if (lx->grams)
 		grams_forget(lx->grams);
 }

@@ -18,13 +18,15 @@
 #include <stdbool.h>
 
 struct tokenizer {
-	struct dict stops;        /* folded stop words */
-	struct stem *stem;        /* NULL: none */
-	size_t letters;           /* a word has at least so many */
-	bool has_digits;          /* digits count as letters */
-	struct grams *grams;      /* NULL: a word is a term; else its own, to be freed */
-	struct dict terms;        /* what words become */
-	bool is_closed;           /* no new terms: unknown words are dropped */
+	struct dict stops;      /* folded stop words */
+	struct stem *stem;      /* NULL: none */
+	size_t letters;         /* a word has at least so many */
+	bool has_digits;        /* digits count as letters */
+	struct grams *grams;    /* NULL: a word is a term; else its own, to be freed */
+	struct dict terms;      /* what words become */
+	bool is_closed;         /* no new terms: unknown words are dropped */
+	letter_runs *find_runs; /* begun with the next two: */
+	struct short_words_part *part;
 	struct short_words quick; /* short forms seen, and their terms, or DICT_NONE */
 	struct dict surface;      /* the other forms, and ... */
 	uint32_t *term;           /* ... the term of each */
@@ -36,7 +38,8 @@ struct tokenizer {
 	size_t invalid; /* bytes that were not UTF-8 */
 };
 
-/* The terms of all words, in no order, become found[0 .. count-1]; DICT_NONE: a word has none. */
+/* The terms of all words, in no order, become found[0 .. count-1]. A word that has none is
+ * DICT_NONE or not there. */
 void tokenizer_read(struct tokenizer *lx, const char *text, size_t length);
 
 /* Adds a stop word; false: it is not a single word, and would never match. */

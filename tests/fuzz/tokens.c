@@ -65,7 +65,8 @@ static bool is_of_run(char c)
 static void check_runs(const char *text, size_t n)
 {
 	static uint32_t edge[LONGEST + BEFORE + LETTER_RUNS_SPARE];
-	size_t edges = letter_runs_find(text, (uint32_t)n, edge), at = 0;
+	size_t edges = (n % 2 ? letter_runs_find : letter_runs_choose())(text, (uint32_t)n, edge);
+	size_t at = 0;
 	bool was = false;
 
 	for (size_t i = 0; i < n; i++) {

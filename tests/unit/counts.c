@@ -14,10 +14,13 @@ static size_t make(size_t i, uint32_t first, uint32_t *col, double *val)
 
 	for (size_t e = 0; e < n; e++) {
 		col[e] = (uint32_t)(e * (1 + i % 5)) + (e + 1 == n ? first : 0);
-		val[e] = e % 11 == 3   ? 15 + (double)(e % 3)
-			 : e % 13 == 5 ? 0.25
-			 : e % 17 == 9 ? 1e300
-				       : (double)(1 + e % 4);
+		val[e] = e % 11 == 3       ? 15 + (double)(e % 3)
+			 : e % 13 == 5     ? (i % 2 ? 0.25 : 2.5)
+			 : e % 17 == 9     ? 1e300
+			 : e % 19 == i % 4 ? 0
+			 : e % 23 == 7     ? -3
+			 : e % 29 == 8     ? 4294967297.0
+					   : (double)(1 + e % 4);
 	}
 	return n;
 }

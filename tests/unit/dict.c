@@ -6,6 +6,7 @@
 #include "text/bag.h"
 #include "text/letter_runs.h"
 #include "text/short_words.h"
+#include "text/stop_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -80,10 +81,10 @@ static bool in_run(char c)
 }
 
 /* Do the edges say what a loop over the bytes sees? */
-static bool runs_are_right(const char *text, uint32_t length)
+static bool edges_are_right(letter_runs *find, const char *text, uint32_t length)
 {
 	uint32_t *edge = malloc((length + LETTER_RUNS_SPARE) * sizeof *edge);
-	size_t n = letter_runs_find(text, length, edge), e = 0;
+	size_t n = find(text, length, edge), e = 0;
 	bool holds = n % 2 == 0;
 
 	for (uint32_t i = 0; holds && i <= length; i++) {
@@ -96,6 +97,12 @@ static bool runs_are_right(const char *text, uint32_t length)
 	return holds && e == n;
 }
 
+static bool runs_are_right(const char *text, uint32_t length)
+{
+	return edges_are_right(letter_runs_find, text, length) &&
+	       edges_are_right(letter_runs_choose(), text, length);
+}
+
 static void runs(void)
 {
 	char text[300];
@@ -106,6 +113,8 @@ static void runs(void)
 		for (size_t i = 0; i < sizeof text; i++) {
 			state = state * 1103515245u + 12345u;
 			text[i] = (char)(state >> 24 & 7 ? 'A' + (state >> 16) % 58 : state >> 16);
+			if (round % 3 == 0 && i % 2)
+				text[i] = ' '; /* as many runs as there may be */
 		}
 		holds &= runs_are_right(text, round % 300);
 	}
@@ -131,7 +140,7 @@ static void keys(void)
 		holds &= short_words_key(text, n, &key) && short_words_text(key, back) == n;
 		for (size_t i = 0; i < n; i++)
 			holds &= back[i] == tolower(text[i]);
-		holds &= !short_words_find(&q, key, short_words_hash(&q, key))->key.low;
+		holds &= !short_words_find(&q, key, short_words_first(&q, key))->key.low;
 		short_words_put(&q, key, (uint32_t)n);
 		holds &= !short_words_key(text + 17 - n, n, &key);
 	}
@@ -141,13 +150,94 @@ static void keys(void)
 	for (uint64_t i = 1; i <= 40000; i++) {
 		struct short_words_key key = {i * 0x0101, i << 40}, other = {i * 0x0101, 1};
 		const struct short_words_slot *slot =
-			short_words_find(&q, key, short_words_hash(&q, key));
+			short_words_find(&q, key, short_words_first(&q, key));
 
 		holds &= slot->key.low && slot->number == i;
-		holds &= !short_words_find(&q, other, short_words_hash(&q, other))->key.low;
+		holds &= !short_words_find(&q, other, short_words_first(&q, other))->key.low;
 	}
 	ok(holds, "40,000 keys keep their numbers");
 	short_words_free(&q);
+}
+
+/* Words and what is between them; returns the length. */
+static size_t make_text(char *text, size_t most)
+{
+	static const char *const piece[] = {"a",
+					    "The",
+					    "b",
+					    "stocks",
+					    "international",
+					    "fifteenletterss",
+					    "sixteenletterssx",
+					    "'s",
+					    "'",
+					    "\xc3\xa9",
+					    "don't",
+					    "\xe2\x80\x99",
+					    "\xff",
+					    "averyveryverylongwordofletters"};
+	enum { PIECES = sizeof piece / sizeof *piece };
+	static uint64_t state = 5;
+	size_t n = 0;
+
+	while (n + 40 < most) {
+		const char *next;
+
+		state = state * 6364136223846793005u + 1442695040888963407u;
+		next = piece[(state >> 33) % PIECES];
+		memcpy(text + n, next, strlen(next));
+		n += strlen(next);
+		for (int i = 0; i < 20 && (state >> 40 & 3) == 0; i += 5)
+			text[n++] = (char)('a' + (state >> i & 15));
+		if (state >> 60 > 5)
+			text[n++] = " .\t1"[state >> 50 & 3];
+	}
+	return n;
+}
+
+/* Terms are found in no order: a sum of their hashes tells them apart. */
+static uint64_t sum_of_terms(struct tokenizer *lx, const char *text, size_t n)
+{
+	uint64_t sum = 0;
+
+	tokenizer_read(lx, text, n);
+	for (size_t i = 0; i < lx->count; i++)
+		if (lx->found[i] != DICT_NONE) {
+			const char *term = dict_text(&lx->terms, lx->found[i]);
+			uint64_t h = 1;
+
+			for (; *term; term++)
+				h = (h ^ (unsigned char)*term) * 0x100000001b3u;
+			sum += h * (h >> 29 | 1);
+		}
+	return sum;
+}
+
+/* The quick way against the other, which is taken where the order of the words matters. */
+static void quick_words(void)
+{
+	struct tokenizer quick = {.letters = 2}, slow = {.letters = 2};
+	size_t wrong = 0, terms = 0;
+
+	slow.grams = grams_new("1", false);
+	quick.stem = slow.stem = stem_open("porter");
+	free(stop_words_named(&quick, "english"));
+	free(stop_words_named(&slow, "english"));
+	for (size_t round = 0; round < 2000; round++) {
+		static char all[5000];
+		size_t n = make_text(all, 40 + round * 2);
+		char *text = malloc(n + 1); /* nothing may be read beyond */
+
+		memcpy(text, all, n);
+		wrong += sum_of_terms(&quick, text, n) != sum_of_terms(&slow, text, n);
+		wrong += quick.invalid != slow.invalid;
+		terms += quick.count;
+		free(text);
+	}
+	ok(!wrong && terms > 10000, "%zu terms by the quick way and by the slow one", terms);
+	stem_close(quick.stem);
+	tokenizer_free(&quick);
+	tokenizer_free(&slow);
 }
 
 /* Strings of 16 * PAIRS bytes that collide under any hash that goes h = (h ^ word) * odd, h ^= h >>
@@ -257,6 +347,7 @@ int main(void)
 	sorting_many();
 	runs();
 	keys();
+	quick_words();
 	flooding();
 	bags();
 	ordering();

@@ -9,7 +9,7 @@
 
 static struct record_parse parser;
 static char message[240];
-static char buffer[4096];
+static char buffer[16384];
 
 static size_t parse(const char *text, size_t length, struct row *row)
 {
@@ -70,6 +70,67 @@ static void whole_numbers(void)
 	   "a sign needs its number");
 }
 
+static unsigned drawn(unsigned bound)
+{
+	static uint64_t state = 11;
+
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (unsigned)(state >> 33) % bound;
+}
+
+/* A row of counts, most of one digit, in all the ways that they may be written. At entry `bad` the
+ * index before comes again. Returns the column where that is seen; 0: all is well. */
+static size_t count_row(char *text, size_t n, size_t bad, uint32_t *col, double *val)
+{
+	static const char *const spelt[] = {"0", "12", "2.5", "07", "1e3", "+3", "-1", "1000000"};
+	char *at = text + sprintf(text, "l\t"), *wrong = NULL;
+	uint32_t index = drawn(2), step = drawn(4) ? 9 : 7000000;
+
+	for (size_t e = 0; e < n; e++, index += 1 + drawn(step)) {
+		char digit[] = {(char)('0' + drawn(10)), '\0'};
+		const char *value = drawn(12) ? digit : spelt[drawn(8)];
+
+		if (e == bad)
+			index = col[e - 1];
+		col[e] = index;
+		val[e] = strtod(value, NULL);
+		wrong = e == bad ? at : wrong;
+		at += sprintf(at, "%s%u:%s%s", drawn(20) ? "" : "00",
+			      (unsigned)index + !parser.zero_based, value,
+			      e + 1 == n  ? ""
+			      : drawn(20) ? " "
+					  : "  ");
+	}
+	strcpy(at, drawn(2) ? "\t# id" : "");
+	return wrong ? (size_t)(wrong - text) + 1 : 0;
+}
+
+static void counts(void)
+{
+	enum { ROWS = 4000, MOST = 600 };
+	static uint32_t col[MOST];
+	static double val[MOST];
+	char text[sizeof buffer];
+	size_t wrong = 0;
+	struct row row;
+
+	for (size_t i = 0; i < ROWS; i++) {
+		size_t n = 1 + drawn(drawn(8) ? 60 : MOST), bad = i % 3 ? n : 1 + drawn(60), column;
+
+		if (i % 5 == 0)
+			record_parse_free(&parser);
+		parser.zero_based = i % 2;
+		column = count_row(text, n, bad, col, val);
+		if (parse(text, strlen(text), &row) != column)
+			wrong++;
+		else if (!column)
+			wrong += row.n != n || memcmp(row.col, col, n * sizeof *col) != 0 ||
+				 memcmp(row.val, val, n * sizeof *val) != 0;
+	}
+	ok(!wrong, "counts, however they are written, and an index that comes again");
+	record_parse_free(&parser);
+}
+
 static void bad_lines(void)
 {
 	struct row row;
@@ -85,6 +146,9 @@ static void bad_lines(void)
 		   "byte %d in a label", *c);
 	}
 	ok(fresh("~!\xc3\xa9\t1:1", &row) == 0, "other bytes in a label");
+	ok(fresh("\t1:1 3:: 4:1 5:1", &row) == 8 && fresh("\t1:1 3:/ 4:1 5:1", &row) == 8,
+	   "no digit behind a colon");
+	ok(fresh("\t1:1 3;1 4:1 5:1", &row) == 6, "no colon");
 	ok(fresh("\t5:1 5:1", &row) == 6 && strstr(message, "above 5"), "a repeated index");
 }
 
@@ -131,6 +195,7 @@ int main(void)
 {
 	good_lines();
 	whole_numbers();
+	counts();
 	bad_lines();
 	odd_bytes();
 	record_parse_free(&parser);
