@@ -103,6 +103,16 @@ char *num_shortest_put(char *to, const struct num_decimal *n); /* NULL: use num_
 
 enum { NUM_SHORTEST_PLACES = 17, NUM_SHORTEST_DIGITS = 15 };
 
+/* What the last of so many digits is worth. */
+static inline uint64_t num_shortest_unit(int digits)
+{
+	uint64_t unit = 1;
+
+	for (; digits < NUM_SHORTEST_PLACES; digits++)
+		unit *= 10;
+	return unit;
+}
+
 /* Between the two: to fewer digits, at most NUM_SHORTEST_DIGITS, the last of them worth `unit`. The
  * shortest decimal is rounded in place of the number: one half way between two others would be
  * shorter, if it were between those two. If the shortest is itself half way it does not tell, and

@@ -207,13 +207,11 @@ void output_entry(struct output *out, bool blank, size_t index, double x)
 static struct num_decimal *first_steps(const struct output *out, const double *x, size_t n,
 				       struct num_decimal *to)
 {
-	uint64_t unit = 1;
+	uint64_t unit = num_shortest_unit(out->digits);
 
 	if (out->digits > NUM_SHORTEST_DIGITS || is_digit(x[0]))
 		return NULL;
 	num_shortest_decimals(x, n, to);
-	for (int d = out->digits; d < NUM_SHORTEST_PLACES; d++)
-		unit *= 10;
 	for (size_t i = 0; out->digits && i < n; i++)
 		num_shortest_round(to + i, unit);
 	return to;

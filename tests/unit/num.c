@@ -239,12 +239,9 @@ static bool rounds(double x, int digits, size_t *left)
 {
 	char text[NUM_ROOM + 1], wanted[NUM_ROOM + 1], *end;
 	struct num_decimal n;
-	uint64_t unit = 1;
 
-	for (int d = digits; d < NUM_SHORTEST_PLACES; d++)
-		unit *= 10;
 	num_shortest_decimals(&x, 1, &n);
-	num_shortest_round(&n, unit);
+	num_shortest_round(&n, num_shortest_unit(digits));
 	end = num_shortest_put(text, &n);
 	*left += !end;
 	if (!end)
