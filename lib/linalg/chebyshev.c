@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROBE = 9 };
+enum { PROBE = 7 };
 
 #define SHALLOW 1e-3 /* a cut below this share of the first eigenvalue is not worth it */
 
@@ -53,7 +53,7 @@ bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, s
 {
 	struct eigen_dense e = probe(a, how->threads);
 	double top = e.value[0], k = (double)how->k;
-	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.8 * k + 8);
+	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.6 * k + 8);
 
 	eigen_dense_free(&e);
 	*f = (struct chebyshev){.a = a, .degree = f->degree, .cut = cut};
