@@ -40,6 +40,7 @@ function table(    vectors, classifiers) {
 	line(vectors, "", "RSpectra", "RSpectra (R)")
 	line(vectors, "", "PROPACK", "PROPACK (SciPy)")
 	line("svmeval, 90 topics, tf-idf rows", "ninety linear classifiers on sparse rows", "LinearSVC", "LinearSVC")
+	line("svmeval, 10 topics, 200 latent columns", "ten on 200 dense columns", "LinearSVC", "LinearSVC")
 	line("full spectrum, n = 2000, the solver", "all eigenvectors of a kernel of 2,000", "numpy.linalg.eigh", "numpy")
 	line("diffuse -K -f exp, n = 2000, text to text", "exponential diffusion of a kernel of 2,000, text to text", "numpy, V g(w) V in memory", "numpy, in memory")
 	line("gram | diffuse -l auto, MED, text to text", "kernel and best diffusion of MED, text to text", "numpy in memory", "numpy, in memory")
