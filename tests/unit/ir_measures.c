@@ -130,7 +130,7 @@ static void weights(void)
 	static size_t start[] = {0, 2, 3, 4, 4};
 	static uint32_t col[] = {0, 1, 0, 0};
 	double val[] = {1, 3, 2, 5};
-	struct matrix x = {4, 2, start, col, val};
+	struct matrix x = {.n = 4, .m = 2, .start = start, .col = col, .val = val};
 	struct bm25 m = {.k1 = 2, .b = .75, .idf = BM25_RAW};
 	double k = 2 * (.25 + .75 * 4 / (11. / 4));
 
