@@ -214,7 +214,8 @@ static void test_least_squares(void)
 	size_t start[] = {0, 2, 4, 6};
 	uint32_t col[] = {0, 1, 0, 1, 2, 3};
 	double val[] = {1, 1, 2, 2, 1, 3};
-	struct matrix x = {3, 4, start, col, val}, xt = matrix_transpose(&x);
+	struct matrix x = {.n = 3, .m = 4, .start = start, .col = col, .val = val},
+		      xt = matrix_transpose(&x);
 	struct matrix y = matrix_dense(3, 2), w = matrix_dense(4, 2);
 
 	y.val[0] = 5;
@@ -237,7 +238,8 @@ static void test_many_sides(void)
 	size_t start[] = {0, 2, 4, 6};
 	uint32_t col[] = {0, 1, 1, 2, 0, 2};
 	double val[] = {2, 1, 3, 1, 1, 4}, most = 0;
-	struct matrix x = {3, 3, start, col, val}, xt = matrix_transpose(&x);
+	struct matrix x = {.n = 3, .m = 3, .start = start, .col = col, .val = val},
+		      xt = matrix_transpose(&x);
 	struct matrix want = matrix_dense(3, 8), y = {0}, w = matrix_dense(3, 8);
 
 	for (size_t e = 0; e < 24; e++)
@@ -260,8 +262,8 @@ static void test_second_round(void)
 	size_t start[ROWS + 1];
 	uint32_t col[ROWS];
 	double val[ROWS], most = 0;
-	struct matrix x = {ROWS, ROWS, start, col, val}, xt, y = matrix_dense(ROWS, WIDE),
-		      w = matrix_dense(ROWS, WIDE);
+	struct matrix x = {.n = ROWS, .m = ROWS, .start = start, .col = col, .val = val}, xt,
+		      y = matrix_dense(ROWS, WIDE), w = matrix_dense(ROWS, WIDE);
 	struct cgls_end end;
 
 	for (size_t i = 0; i < ROWS; i++) {

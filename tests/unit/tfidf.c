@@ -7,7 +7,8 @@ int main(void)
 	size_t start[] = {0, 3, 5};
 	uint32_t col[] = {0, 1, 2, 1, 2};
 	double val[] = {4, 2, 3, 2, 1};
-	struct matrix counts = {2, 3, start, col, val}, one = {1, 3, start, col, val};
+	struct matrix counts = {.n = 2, .m = 3, .start = start, .col = col, .val = val},
+		      one = {.n = 1, .m = 3, .start = start, .col = col, .val = val};
 	struct tfidf w = {.idf = TFIDF_ENTROPY};
 
 	tfidf_fit(&w, &counts);
