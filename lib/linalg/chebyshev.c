@@ -44,7 +44,7 @@ static struct eigen_dense probe(const struct krylov_op *a, size_t threads)
 	krylov_fresh(&l);
 	while (l.steps < PROBE && !l.full)
 		krylov_advance(&l);
-	e = krylov_solve(&l, 0, 0, l.steps * PANEL);
+	e = krylov_solve(&l, 0, (struct eigen_dense_how){.count = l.steps * PANEL});
 	krylov_free(&l);
 	return e;
 }
@@ -53,7 +53,7 @@ bool chebyshev_guess(const struct krylov_op *a, const struct lanczos_how *how, s
 {
 	struct eigen_dense e = probe(a, how->threads);
 	double top = e.value[0], k = (double)how->k;
-	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.6 * k + 8);
+	double kth = exceeded_by(&e, a->n, k), cut = exceeded_by(&e, a->n, 1.7 * k + 8);
 
 	eigen_dense_free(&e);
 	*f = (struct chebyshev){.a = a, .degree = f->degree, .cut = cut};

@@ -79,9 +79,9 @@ static bool pairs(double *a, const struct eigen_dense *e, struct lapack_range ra
 }
 
 /* LAPACK counts from the smallest. */
-static void by_lapack(double *a, struct eigen_dense *e)
+static void by_lapack(double *a, struct eigen_dense *e, bool is_part)
 {
-	struct lapack_range range = {e->n - e->from - e->count, e->count};
+	struct lapack_range range = {e->n - e->from - e->count, e->count, is_part};
 	double *z = e->vector;
 
 	e->is_found = pairs(a, e, range);
@@ -113,7 +113,7 @@ struct eigen_dense eigen_dense_of(double *a, size_t n, const struct eigen_dense_
 	if (is_gsl(n, how->by))
 		by_gsl(a, &e);
 	else
-		by_lapack(a, &e);
+		by_lapack(a, &e, how->is_part);
 	return e;
 }
 

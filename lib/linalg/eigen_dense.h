@@ -16,11 +16,12 @@ enum { EIGEN_DENSE_GSL_MOST = 32 }; /* rows up to which GSL is asked */
 struct eigen_dense_how {
 	size_t from, count; /* vectors of the from-th greatest eigenvalue and the next ones */
 	enum eigen_dense_by by;
+	bool is_part; /* no other values are wanted */
 };
 
 struct eigen_dense {
 	size_t n, from, count;
-	double *value;  /* all n, decreasing */
+	double *value;  /* all n, decreasing; of a part, others may be NAN */
 	double *vector; /* count times n: row i belongs to value[from + i] */
 	bool is_found;  /* LAPACK may fail to converge, GSL does not */
 };

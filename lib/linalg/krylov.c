@@ -165,9 +165,8 @@ static double *projected(const struct krylov *l, size_t first)
 	return t;
 }
 
-struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count)
+struct eigen_dense krylov_solve(const struct krylov *l, size_t first, struct eigen_dense_how want)
 {
-	struct eigen_dense_how want = {.from = from, .count = count, .by = EIGEN_DENSE_AUTO};
 	double *t = projected(l, first);
 	struct eigen_dense e = eigen_dense_of(t, (l->steps - first) * PANEL, &want);
 

@@ -64,7 +64,7 @@ void krylov_advance(struct krylov *l); /* the oldest panel that waits and is not
 void krylov_wake(struct krylov *l, const struct eigen_dense *e, double enough);
 
 /* Eigenpairs of T over the steps from `first` on; krylov_residual is |Az - wz| for z = Vs. */
-struct eigen_dense krylov_solve(const struct krylov *l, size_t first, size_t from, size_t count);
+struct eigen_dense krylov_solve(const struct krylov *l, size_t first, struct eigen_dense_how want);
 double krylov_residual(const struct krylov *l, size_t first, const double *s);
 
 /* Keeps the pairs e alone, taken for exact: A(Vs) = w(Vs). What they leave free of their last panel

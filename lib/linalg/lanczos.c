@@ -25,6 +25,8 @@ struct run {
 	struct krylov space;
 	size_t tries; /* to certify */
 	double done;  /* progress as last told */
+	bool is_looked_at;
+	double top, low; /* Ritz values as the first look saw them: they hardly move */
 };
 
 static void advance(struct run *r)
@@ -58,9 +60,17 @@ static double tolerance(const struct run *r, const struct state *s)
 static struct state look(struct run *r)
 {
 	size_t k = r->how->k, count = k < FEW ? k : FEW;
-	struct eigen_dense e = krylov_solve(&r->space, 0, k - count, count);
+	struct eigen_dense_how want = {k - count, count, EIGEN_DENSE_AUTO, r->is_looked_at};
+	struct eigen_dense e = krylov_solve(&r->space, 0, want);
 	struct state s = judge(r, &e, 0);
 
+	if (!r->is_looked_at) {
+		r->is_looked_at = true;
+		r->top = s.top;
+		r->low = s.low;
+	}
+	s.top = r->top;
+	s.low = r->low;
 	if (s.error > tolerance(r, &s))
 		krylov_wake(&r->space, &e, tolerance(r, &s));
 	eigen_dense_free(&e);
@@ -78,7 +88,7 @@ static double ceiling(const struct state *s)
 static double greatest(const struct run *r, size_t first, double *low, double *bound)
 {
 	size_t steps = r->space.steps - first, m = steps * PANEL;
-	struct eigen_dense e = krylov_solve(&r->space, first, 0, m);
+	struct eigen_dense e = krylov_solve(&r->space, first, (struct eigen_dense_how){.count = m});
 	double *part = mem_zero(m, sizeof *part), top = e.value[0];
 	struct certify_ritz ritz = {r->space.v.n, steps, PANEL, e.value, part};
 
@@ -139,7 +149,7 @@ static bool certify(struct run *r, const struct eigen_dense *e, struct state *s,
 static bool accept(struct run *r, struct lanczos *out)
 {
 	size_t k = r->how->k;
-	struct eigen_dense e = krylov_solve(&r->space, 0, 0, k);
+	struct eigen_dense e = krylov_solve(&r->space, 0, (struct eigen_dense_how){.count = k});
 	struct state s = judge(r, &e, 0);
 	bool good = s.error <= tolerance(r, &s);
 

@@ -29,7 +29,6 @@ void dlarfb_(const char *side, const char *trans, const char *direct, const char
 void dpotrf_(const char *uplo, const int *n, double *a, const int *lda, int *info);
 void dpotrs_(const char *uplo, const int *n, const int *nrhs, const double *a, const int *lda,
 	     double *b, const int *ldb, int *info);
-
 void dpstrf_(const char *uplo, const int *n, double *a, const int *lda, int *order, int *rank,
 	     const double *tolerance, double *work, int *info);
 void dgelqf_(const int *m, const int *n, double *a, const int *lda, double *tau, double *work,
@@ -93,8 +92,9 @@ static bool values(const struct lapack_tridiagonal *t, double *w)
 	return info == 0;
 }
 
-/* Some vectors of T, by relatively robust representations. */
-static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range range, double *z)
+/* Some vectors of T, by relatively robust representations; their values where `to` is not NULL. */
+static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range range, double *to,
+			 double *z)
 {
 	size_t n = (size_t)t->n;
 	double *d = copy(t->d, n), *e = copy(t->e, n), *w = mem_alloc(n, sizeof *w), none = 0;
@@ -105,6 +105,8 @@ static bool vectors_some(const struct lapack_tridiagonal *t, struct lapack_range
 
 	dstemr_("V", "I", &t->n, d, e, &none, &none, &first, &last, &found, w, z, &t->n, &count,
 		support, &careful, work, &room, iwork, &iroom, &info);
+	if (to)
+		memcpy(to + range.from, w, range.count * sizeof *w);
 	free(d);
 	free(e);
 	free(w);
@@ -215,21 +217,22 @@ static bool is_few(const struct lapack_tridiagonal *t, struct lapack_range range
 static bool vectors(const double *a, const struct lapack_tridiagonal *t, struct lapack_range range,
 		    double *w, double *z)
 {
-	bool good = (is_few(t, range) && vectors_some(t, range, z)) ||
+	bool good = (is_few(t, range) && vectors_some(t, range, w, z)) ||
 		    (t->n <= MOST && vectors_all(t, range, w, z));
 
-	if (good && t->n > LARGE)
-		turn_back_wide(a, t, z, range.count);
-	else
-		good = good && turn_back(a, t, z, range.count);
-	return good;
+	if (!good || t->n <= LARGE)
+		return good && turn_back(a, t, z, range.count);
+	turn_back_wide(a, t, z, range.count);
+	return true;
 }
 
 bool lapack_eigen_reduced(const double *a, const struct lapack_tridiagonal *t,
 			  struct lapack_range range, double *w, double *z)
 {
-	bool is_one = t->n > LARGE && !is_few(t, range); /* values come with them */
+	bool is_one = is_few(t, range) ? range.is_part : t->n > LARGE; /* values come with them */
 
+	for (size_t i = 0; is_one && i < (size_t)t->n; i++)
+		w[i] = NAN;
 	return (is_one || values(t, w)) &&
 	       (!range.count || vectors(a, t, range, is_one ? w : NULL, z));
 }

@@ -11,6 +11,7 @@
 
 struct lapack_range {
 	size_t from, count; /* which eigenpairs, counted from the smallest eigenvalue, from 0 */
+	bool is_part;       /* other values may be NAN */
 };
 
 /* All n eigenvalues, increasing, into w, and those vectors of the range into the rows of z

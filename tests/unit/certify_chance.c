@@ -234,7 +234,7 @@ static void turn_away(struct lone *a, const double *panel, double x)
 static double reach(const struct krylov *l)
 {
 	size_t m = l->steps * PANEL;
-	struct eigen_dense e = krylov_solve(l, 0, 0, m);
+	struct eigen_dense e = krylov_solve(l, 0, (struct eigen_dense_how){.count = m});
 	double part[ROWS] = {0}, x;
 	struct certify_ritz ritz = {ROWS, l->steps, PANEL, e.value, part};
 

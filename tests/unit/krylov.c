@@ -24,11 +24,11 @@ static void lock(size_t pairs)
 	krylov_fresh(&l);
 	for (size_t i = 0; i < 5; i++)
 		krylov_advance(&l);
-	e = krylov_solve(&l, 0, 0, pairs);
+	e = krylov_solve(&l, 0, (struct eigen_dense_how){.count = pairs});
 	krylov_lock(&l, &e);
 	ok(l.steps == (pairs + PANEL - 1) / PANEL && l.v.count == l.steps,
 	   "%zu pairs: panels that are locked", pairs);
-	locked = krylov_solve(&l, 0, 0, pairs);
+	locked = krylov_solve(&l, 0, (struct eigen_dense_how){.count = pairs});
 	for (size_t i = 0; i < pairs; i++)
 		most = greater(most, fabs(locked.value[i] - e.value[i]));
 	ok_near(most, 0, 1e-12, "their values");

@@ -269,12 +269,37 @@ static void orthonormal(size_t rank, gsl_rng *rng)
 	ok(apart < 1e-13, "and Q is orthonormal (%.1e)", apart);
 }
 
+/* Of a part, the values come with their vectors; of what is no small part, all do. */
+static void part(void)
+{
+	enum { FROM = 7, COUNT = 6 };
+	struct eigen_dense_how want = {FROM, COUNT, EIGEN_DENSE_LAPACK, true};
+	double *copy = memcpy(mem_alloc(N * N, sizeof *copy), a, sizeof a), most = 0;
+	struct eigen_dense e = eigen_dense_of(copy, N, &want),
+			   all = solve(0, N, EIGEN_DENSE_LAPACK);
+
+	for (size_t i = FROM; i < FROM + COUNT; i++)
+		most = greater(most, fabs(e.value[i] - all.value[i]));
+	ok(e.is_found && most < 1e-12, "a part: its values (%.1e)", most);
+	ok(isnan(e.value[FROM - 1]) && isnan(e.value[FROM + COUNT]), "and no others");
+	ok(error(&e) < 1e-12, "and its pairs (%.1e)", error(&e));
+	eigen_dense_free(&e);
+	want.count = N / 2;
+	memcpy(copy, a, sizeof a);
+	e = eigen_dense_of(copy, N, &want);
+	ok(memcmp(e.value, all.value, N * sizeof *e.value) == 0, "half of them: all values");
+	eigen_dense_free(&e);
+	eigen_dense_free(&all);
+	free(copy);
+}
+
 int main(void)
 {
 	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
 
 	fill(rng);
 	eigenpairs();
+	part();
 	seen(rng);
 	seen_far();
 	seen_wrong();
