@@ -126,14 +126,32 @@ static void subtract_rows(void *arg, size_t from, size_t to)
 				       next_tile(p, j, r, to));
 }
 
+/* The panels from `from` on that have a coefficient, which follow each other in `to`. */
+static struct basis present(const struct basis *v, size_t from, const double *c, double *to)
+{
+	static const double none[PANEL_SQUARE];
+	struct basis some = {.n = v->n, .threads = v->threads};
+
+	for (size_t j = from; j < v->count; j++, c += PANEL_SQUARE) {
+		if (memcmp(c, none, sizeof none) == 0)
+			continue;
+		memcpy(to + some.count * PANEL_SQUARE, c, sizeof none);
+		basis_add(&some, v->panel[j]);
+	}
+	return some;
+}
+
 void basis_subtract(const struct basis *v, size_t from, const double *c, double *w)
 {
-	struct product job = {.v = v, .from = from, .n = panel_whole(v->n)};
+	double *in = mem_lines((v->count - from) * PANEL_SQUARE, sizeof *in);
+	struct basis some = present(v, from, c, in);
+	struct product job = {.v = &some, .n = panel_whole(v->n), .grain = PANEL_GRAIN};
 
-	job.grain = PANEL_GRAIN;
-	job.in = c;
+	job.in = in;
 	job.out = w;
 	run(&job, subtract_rows, v->threads);
+	free(in);
+	free(some.panel);
 }
 
 /* -S', cut in squares: those of the first eight columns of VS' first. */

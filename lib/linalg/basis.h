@@ -21,7 +21,7 @@ struct matrix basis_take(struct basis *v, size_t k); /* the first k columns; v i
 /* C = V'W for the panels from `from` on; C is 8*(count-from) x 8. */
 void basis_dots(const struct basis *v, size_t from, const double *w, double *c);
 
-/* W = W - VC for the same panels. */
+/* W = W - VC for the same panels; those whose coefficients are all 0 are not read. */
 void basis_subtract(const struct basis *v, size_t from, const double *c, double *w);
 
 /* V = V S', in place; S is k x 8*count, row-major. The panels that are not needed are freed, and

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define ROUNDING 1e-14 /* of a new panel's shortest axis: V is orthogonal to about that */
+
 double *krylov_dense(const struct krylov_op *a, size_t threads)
 {
 	struct matrix all = matrix_dense(a->n, a->n);
@@ -100,6 +102,17 @@ static struct krylov_waiting take(struct krylov *l)
 	return found;
 }
 
+/* What is left of W in V is rounding, but in a few panels: where it is beneath all that will be
+ * seen of W, it may stay. Its coefficients become 0. */
+static void forget_rounding(const double *w, size_t n, double *c, size_t count)
+{
+	double least = ROUNDING * ortho_shortest(w, n);
+
+	for (size_t i = 0; i < count * PANEL_SQUARE; i += PANEL_SQUARE)
+		if (longest_column(c + i, PANEL) < least)
+			memset(c + i, 0, PANEL_SQUARE * sizeof *c);
+}
+
 /* AV_q = V C + Q R. The panels around its parent take most of it, so they are taken out first;
  * then all are. */
 static double *split(struct krylov *l, struct krylov_waiting q, double *w)
@@ -112,6 +125,7 @@ static double *split(struct krylov *l, struct krylov_waiting q, double *w)
 	basis_dots(&l->v, q.parent, w, c + q.parent * PANEL_SQUARE);
 	basis_subtract(&l->v, q.parent, c + q.parent * PANEL_SQUARE, w);
 	basis_dots(&l->v, 0, w, rest);
+	forget_rounding(w, l->v.n, rest, count);
 	basis_subtract(&l->v, 0, rest, w);
 	for (size_t i = 0; i < count * PANEL_SQUARE; i++)
 		c[i] += rest[i];

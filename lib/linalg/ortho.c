@@ -90,6 +90,18 @@ static void factor(struct round *round)
 	}
 }
 
+double ortho_shortest(const double *w, size_t n)
+{
+	struct round round;
+	double least = INFINITY;
+
+	basis_panel_dots(w, w, n, round.g);
+	factor(&round);
+	for (size_t i = 0; i < PANEL_SQUARE; i += PANEL + 1)
+		least = fmin(least, round.step[i]);
+	return least;
+}
+
 /* The inverse of an upper triangle. */
 static void invert(const double *s, double *m)
 {

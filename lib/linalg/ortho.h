@@ -22,6 +22,9 @@ struct ortho {
 /* r is 8 x 8, upper triangular. Eight more columns must fit: 8*(count+1) <= n. */
 void ortho_panel(const struct ortho *o, double *w, double *r);
 
+/* The least that a column of W adds to those before it: of R's diagonal. */
+double ortho_shortest(const double *w, size_t n);
+
 void ortho_random(double *w, size_t n, gsl_rng *random); /* Gaussian */
 
 /* W = W - V(V'W). */

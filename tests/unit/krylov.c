@@ -3,7 +3,7 @@
 #include "linalg/krylov.h"
 #include "tap.h"
 
-enum { N = 60 };
+enum { N = 60, FALLING = 400 };
 
 /* A = diag(1 .. N). */
 static void apply(const void *self, const double *x, double *y, size_t threads)
@@ -65,8 +65,39 @@ static void scale(void)
 	krylov_free(&l);
 }
 
+/* A falls by a tenth every twenty rows. */
+static void apply_falling(const void *self, const double *x, double *y, size_t threads)
+{
+	(void)self;
+	(void)threads;
+	for (size_t i = 0; i < FALLING * PANEL; i++)
+		y[i] = pow(10, -(double)(i / PANEL) / 20) * x[i];
+}
+
+/* V stays orthogonal when what is rounding is left in a new panel, long after pairs converged. */
+static void orthogonal(void)
+{
+	struct krylov_op a = {.n = FALLING, .apply = apply_falling, .seed = 1};
+	struct krylov l = krylov_new(&a, FALLING, 1);
+	double most = 0, g[PANEL_SQUARE];
+
+	krylov_fresh(&l);
+	for (size_t i = 0; i < 30; i++)
+		krylov_advance(&l);
+	for (size_t i = 0; i < l.v.count; i++)
+		for (size_t j = 0; j <= i; j++) {
+			basis_panel_dots(l.v.panel[i], l.v.panel[j], FALLING, g);
+			for (size_t q = 0; q < PANEL_SQUARE; q++)
+				most = greater(most, fabs(g[q] - (i == j && q % (PANEL + 1) == 0)));
+		}
+	ok(l.v.count == 31, "thirty steps");
+	ok_near(most, 0, 1e-13, "V'V = I");
+	krylov_free(&l);
+}
+
 int main(void)
 {
+	orthogonal();
 	scale();
 	lock(5);
 	lock(8);

@@ -153,6 +153,32 @@ static void project(size_t n)
 	free(again);
 }
 
+/* A panel whose coefficients are 0 is not read. */
+static void subtract_some(size_t n)
+{
+	struct basis v = random_basis(n, 3), two = random_basis(n, 0);
+	double *w = panel_new(n), *other = panel_new(n), *middle = v.panel[1];
+	double c[3 * PANEL * PANEL] = {0}, some[2 * PANEL * PANEL];
+
+	ortho_random(w, n, rng);
+	memcpy(other, w, n * PANEL * sizeof *w);
+	for (size_t i = 0; i < PANEL * PANEL; i++) {
+		some[i] = c[i] = gsl_rng_uniform(rng);
+		some[PANEL * PANEL + i] = c[2 * PANEL * PANEL + i] = gsl_rng_uniform(rng);
+	}
+	for (size_t i = 0; i < n * PANEL; i++)
+		middle[i] = NAN;
+	basis_add(&two, v.panel[0]);
+	basis_add(&two, v.panel[2]);
+	basis_subtract(&v, 0, c, w);
+	basis_subtract(&two, 0, some, other);
+	ok(memcmp(w, other, n * PANEL * sizeof *w) == 0, "%zu rows: two of three panels", n);
+	basis_free(&v);
+	free(two.panel);
+	free(w);
+	free(other);
+}
+
 static void rotate(size_t n, size_t k)
 {
 	struct basis v = random_basis(n, 3), old = {.n = n};
@@ -228,6 +254,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		multiply(rows[i], 130);
 		project(rows[i]);
+		subtract_some(rows[i]);
 		rotate(rows[i], 11);
 	}
 	rotate(100, 24);
