@@ -260,14 +260,15 @@ static int even_out(struct lapack_tridiagonal *t)
 	return power;
 }
 
-/* Z: random directions s, As, and y, column by column; zeros up to a multiple of TOGETHER. */
+/* Z: random directions s, As, and y, column by column; zeros up to a multiple of TOGETHER, a cache
+ * line: what threads share in they do not wait for each other to write. */
 static void look(struct steps *t, const double *a, const struct eigen_dense_seen *e,
 		 const double *y, unsigned long seed)
 {
 	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
 
 	t->width = (2 * LOOKS + e->count + TOGETHER - 1) / TOGETHER * TOGETHER;
-	t->z = mem_zero(t->n * t->width, sizeof *t->z);
+	t->z = mem_lines(t->n * t->width, sizeof *t->z);
 	gsl_rng_set(random, seed);
 	for (size_t i = 0; i < t->n; i++) {
 		double *row = t->z + i * t->width;
