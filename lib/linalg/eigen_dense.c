@@ -1,7 +1,9 @@
 #include "linalg/eigen_dense.h"
 #include "linalg/lapack.h"
+#include "linalg/panel_wide.h"
 #include "linalg/tridiagonal.h"
 #include "sys/blas.h"
+#include "sys/loops.h"
 #include "sys/mem.h"
 #include "sys/threads.h"
 
@@ -127,7 +129,7 @@ void eigen_dense_free(struct eigen_dense *e)
 enum {
 	LOOKS = 8,    /* random directions */
 	TOGETHER = 8, /* columns in one vector */
-	STEPS = 30    /* that QL may take for each eigenvalue */
+	ROWS = 256    /* that a thread copies at a time */
 };
 
 #define SEEN 24 /* a chi-square of 8 degrees is below 8/24^2 with a chance below 1e-10 */
@@ -137,9 +139,15 @@ typedef double pair __attribute__((vector_size(16), aligned(8), may_alias));
 /* A = QTQ', T = S diag(d) S' in the making: what is left of T, and Z on its way to S'Q'Z. */
 struct steps {
 	const double *a, *tau;
+	double *copy; /* of A: its reflections */
 	double *d, *e, *z;
+	double *room; /* Z's, with some rows more at both ends */
+	double *value;
 	size_t n, width;
+	bool is_wide, is_found;
 };
+
+#include "linalg/eigen_dense_ql.inc"
 
 /* z becomes (I - tau vv')z, TOGETHER columns of it; the first of v is 1. */
 static void reflect(const double *v, size_t n, double tau, double *z, size_t apart)
@@ -175,71 +183,8 @@ static void reflect_all(void *arg, size_t from, size_t to)
 
 	for (; from < to; from += TOGETHER)
 		for (size_t i = 0; i + 1 < t->n; i++)
-			reflect(t->a + i * t->n + i + 1, t->n - i - 1, t->tau[i],
+			reflect(t->copy + i * t->n + i + 1, t->n - i - 1, t->tau[i],
 				t->z + (i + 1) * t->width + from, t->width);
-}
-
-static void rotate(double *x, double *y, size_t width, double c, double s)
-{
-	for (size_t q = 0; q < width; q += 2) {
-		pair a = *(pair *)(x + q), b = *(pair *)(y + q);
-
-		*(pair *)(y + q) = s * a + c * b;
-		*(pair *)(x + q) = c * a - s * b;
-	}
-}
-
-/* One step with Wilkinson's shift on rows l to m of T, from the last. */
-static void step(struct steps *t, size_t l, size_t m)
-{
-	double *d = t->d, *e = t->e, s = 1, c = 1, past = 0;
-	double half = (d[l + 1] - d[l]) / (2 * e[l]);
-	double g = d[m] - d[l] + e[l] / (half + copysign(hypot(half, 1), half));
-
-	for (size_t i = m; i-- > l;) {
-		double f = s * e[i], b = c * e[i], r = sqrt(f * f + g * g);
-
-		e[i + 1] = r;
-		if (r == 0) {
-			d[i + 1] -= past;
-			e[m] = 0;
-			return;
-		}
-		s = f / r;
-		c = g / r;
-		g = d[i + 1] - past;
-		r = (d[i] - g) * s + 2 * c * b;
-		past = s * r;
-		d[i + 1] = g + past;
-		g = c * r - b;
-		rotate(t->z + i * t->width, t->z + (i + 1) * t->width, t->width, c, s);
-	}
-	d[l] -= past;
-	e[l] = g;
-	e[m] = 0;
-}
-
-/* The last row that T's row l hangs together with. */
-static size_t together(const struct steps *t, size_t l)
-{
-	while (l + 1 < t->n &&
-	       fabs(t->e[l]) > DBL_EPSILON / 2 * (fabs(t->d[l]) + fabs(t->d[l + 1])))
-		l++;
-	return l;
-}
-
-/* QL: Bowdler, Martin, Reinsch & Wilkinson, Numerische Mathematik 11, 1968. */
-static bool solve_steps(struct steps *t)
-{
-	size_t left = STEPS * t->n;
-
-	for (size_t l = 0; l < t->n; l++)
-		for (size_t m; (m = together(t, l)) > l; left--) {
-			if (!left)
-				return false;
-			step(t, l, m);
-		}
-	return true;
 }
 
 /* T times a power of two that makes its numbers' squares fit. Returns that power. */
@@ -260,14 +205,16 @@ static int even_out(struct lapack_tridiagonal *t)
 	return power;
 }
 
-/* Z: random directions s, As, and y, column by column; zeros up to a multiple of TOGETHER. */
-static void look(struct steps *t, const double *a, const struct eigen_dense_seen *e,
-		 const double *y, unsigned long seed)
+/* Z: random directions s, place for As, and y, column by column; zeros up to a multiple of
+ * TOGETHER, a cache line: what threads share in they do not wait for each other to write. */
+static void look(struct steps *t, const struct eigen_dense_seen *e, const double *y,
+		 unsigned long seed)
 {
 	gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
 
 	t->width = (2 * LOOKS + e->count + TOGETHER - 1) / TOGETHER * TOGETHER;
-	t->z = mem_zero(t->n * t->width, sizeof *t->z);
+	t->room = mem_lines((t->n + 2 * MARGIN) * t->width, sizeof *t->room);
+	t->z = t->room + MARGIN * t->width;
 	gsl_rng_set(random, seed);
 	for (size_t i = 0; i < t->n; i++) {
 		double *row = t->z + i * t->width;
@@ -278,9 +225,18 @@ static void look(struct steps *t, const double *a, const struct eigen_dense_seen
 			row[2 * LOOKS + q] = y[q * t->n + i];
 	}
 	gsl_rng_free(random);
-	blas_setup();
-	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)t->n, LOOKS, (int)t->n, 1, a,
-		    (int)t->n, t->z, (int)t->width, 0, t->z + LOOKS, (int)t->width);
+}
+
+/* Some rows of As, and of A where it may change. */
+static void copy_rows(void *arg, size_t from, size_t to)
+{
+	const struct steps *t = arg;
+	size_t n = t->n, width = t->width;
+
+	memcpy(t->copy + from * n, t->a + from * n, (to - from) * n * sizeof *t->a);
+	cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)(to - from), LOOKS, (int)n, 1,
+		    t->a + from * n, (int)n, t->z, (int)width, 0, t->z + from * width + LOOKS,
+		    (int)width);
 }
 
 /* By falling value, and what the random directions see. */
@@ -289,13 +245,13 @@ static void take(struct eigen_dense_seen *e, const struct steps *t, int power)
 	size_t *order = mem_alloc(e->n, sizeof *order);
 	double most = 0;
 
-	gsl_sort_index(order, t->d, 1, e->n);
+	gsl_sort_index(order, t->value, 1, e->n);
 	for (size_t j = 0; j < e->n; j++) {
 		size_t from = order[e->n - 1 - j];
 		const double *s = t->z + from * t->width, *sa = s + LOOKS;
 		double square = 0;
 
-		e->value[j] = ldexp(t->d[from], power);
+		e->value[j] = ldexp(t->value[from], power);
 		for (size_t q = 0; q < LOOKS; q++)
 			square += pow(sa[q] - e->value[j] * s[q], 2);
 		most = fmax(most, square);
@@ -311,22 +267,29 @@ struct eigen_dense_seen eigen_dense_see(const double *a, size_t n, const double 
 {
 	struct eigen_dense_seen e = {.n = n, .count = count};
 	struct lapack_tridiagonal t = lapack_tridiagonal_new(n);
-	double *q = memcpy(mem_alloc(n * n, sizeof *q), a, n * n * sizeof *q);
-	struct steps s = {.a = q, .tau = t.tau, .d = t.d, .e = t.e, .n = n};
-	struct threads_job job = {.grain = TOGETHER, .work = reflect_all, .arg = &s};
+	struct steps s = {.a = a, .tau = t.tau, .d = t.d, .e = t.e, .n = n};
+	struct threads_job copy = {.count = n, .grain = ROWS, .work = copy_rows, .arg = &s};
+	struct threads_job reflect = {.grain = TOGETHER, .work = reflect_all, .arg = &s};
 	int power;
 
 	e.value = mem_alloc(n, sizeof *e.value);
 	e.row = mem_alloc(count * n, sizeof *e.row);
-	look(&s, a, &e, y, seed);
-	lapack_reduce(q, tridiagonal_reduce(q, &t), &t);
-	job.count = s.width;
-	threads_run(&job, threads_allowed());
-	free(q);
+	s.value = mem_alloc(n, sizeof *s.value);
+	s.copy = mem_alloc(n * n, sizeof *s.copy);
+	look(&s, &e, y, seed);
+	blas_setup();
+	s.is_wide = loops_choose() >= LOOPS_AVX2;
+	threads_run(&copy, threads_allowed());
+	lapack_reduce(s.copy, tridiagonal_reduce(s.copy, &t), &t);
+	reflect.count = s.width;
+	threads_run(&reflect, threads_allowed());
+	free(s.copy);
 	power = even_out(&t);
-	e.is_found = solve_steps(&s);
+	solve_steps(&s);
+	e.is_found = s.is_found;
 	take(&e, &s, power);
-	free(s.z);
+	free(s.value);
+	free(s.room);
 	lapack_tridiagonal_free(&t);
 	return e;
 }

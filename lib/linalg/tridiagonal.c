@@ -6,6 +6,7 @@
 
 #include <gsl/gsl_cblas.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,33 @@ enum {
 	PARTS = 8,     /* of a product with a vector */
 	COLUMNS = 128, /* that a thread updates at a time */
 };
+
+/* Pieces of work that are taken from both ends: a thread finds in its cache what it had before. */
+struct ends {
+	size_t count;
+	void (*work)(void *arg, size_t piece);
+	void *arg;
+	atomic_size_t taken, from[2];
+};
+
+static void take(void *arg, size_t thread, size_t end)
+{
+	struct ends *e = arg;
+
+	for (; thread < end; thread++)
+		while (atomic_fetch_add(&e->taken, 1) < e->count) {
+			size_t i = atomic_fetch_add(&e->from[thread % 2], 1);
+
+			e->work(e->arg, thread % 2 ? e->count - 1 - i : i);
+		}
+}
+
+static void share(struct ends *e, size_t threads)
+{
+	struct threads_job job = {.count = threads, .grain = 1, .work = take, .arg = e};
+
+	threads_run(&job, threads);
+}
 
 typedef double four __attribute__((vector_size(32), aligned(8), may_alias));
 
@@ -112,10 +140,10 @@ static size_t first_column(size_t n, size_t part)
 	return part < PARTS ? (size_t)((double)n * (1 - sqrt(1 - (double)part / PARTS))) : n;
 }
 
-static void add_part(void *arg, size_t part, size_t end)
+static void add_part(void *arg, size_t part)
 {
 	const struct product *p = arg;
-	size_t n = p->t.n, from = first_column(n, part), to = first_column(n, end);
+	size_t n = p->t.n, from = first_column(n, part), to = first_column(n, part + 1);
 	struct triangle t = {p->t.a + from * p->t.apart + from, n - from, p->t.apart};
 	double *y = p->sum + part * n + from;
 
@@ -132,11 +160,11 @@ static void add_part(void *arg, size_t part, size_t end)
 /* y = Ax */
 static void multiply_vector(struct product *p, const double *x, double *y)
 {
-	struct threads_job job = {.count = PARTS, .grain = 1, .work = add_part, .arg = p};
+	struct ends ends = {.count = PARTS, .work = add_part, .arg = p};
 	size_t n = p->t.n;
 
 	p->x = x;
-	threads_run(&job, n > SMALL ? threads_allowed() : 1);
+	share(&ends, n > SMALL ? threads_allowed() : 1);
 	memcpy(y, p->sum, n * sizeof *y);
 	for (size_t part = 1; part < PARTS; part++)
 		for (size_t i = first_column(n, part); i < n; i++)
@@ -216,10 +244,11 @@ struct update {
 	double *left, *right;
 };
 
-static void update_columns(void *arg, size_t from, size_t to)
+static void update_columns(void *arg, size_t piece)
 {
 	const struct update *u = arg;
 	int n = (int)u->t.n, apart = (int)u->t.apart;
+	size_t from = piece * COLUMNS, to = from + COLUMNS < u->t.n ? from + COLUMNS : u->t.n;
 
 	cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, n - (int)from, (int)(to - from),
 		    2 * STEPS, -1, u->left + from, n, u->right + from, n, 1,
@@ -231,7 +260,7 @@ static void update(const struct steps *s, double *room)
 {
 	size_t n = s->t.n - STEPS, size = n * sizeof *room;
 	struct update u = {.left = room, .right = room + 2 * STEPS * n};
-	struct threads_job job = {.count = n, .grain = COLUMNS, .work = update_columns, .arg = &u};
+	struct ends ends = {.work = update_columns, .arg = &u};
 
 	u.t = (struct triangle){s->t.a + STEPS * s->t.apart + STEPS, n, s->t.apart};
 	for (size_t i = 0; i < STEPS; i++) {
@@ -242,7 +271,8 @@ static void update(const struct steps *s, double *room)
 		memcpy(u.right + i * n, w, size);
 		memcpy(u.right + (STEPS + i) * n, v, size);
 	}
-	threads_run(&job, threads_allowed());
+	ends.count = (n + COLUMNS - 1) / COLUMNS;
+	share(&ends, threads_allowed());
 }
 
 size_t tridiagonal_reduce(double *a, struct lapack_tridiagonal *t)

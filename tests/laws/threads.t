@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2016 # Perl, not the shell
 # Laws of -j: lines that threads read ahead are the rows that one reads, and the first bad one is told;
-# what threads rank is one run.
+# what threads rank is one run, and so is what vectors they see.
 . "$(dirname "$0")/../tap.sh"
 
 # Sparse rows in every shape that rows(5) allows, and dense ones; about 300 kB each.
@@ -85,5 +85,12 @@ both "rank, scores" rank -t short queries
 perl -pe 's/\t\S+/\t1e300/ if $. == 101' queries > large
 both "a score too large" rank -f dot -t short large
 ok "is told" grep -q '^rank: large:101: query "q101" has a score beyond' three.err
+
+law seen
+for n in 513 600; do
+	head -n $n dense | perl -pe 's/^l/m/ if $. % 3' | gram > kernel
+	both "align -f, $n vectors seen through labels" align -q -f exp -c 9 -y l,m kernel
+	ok "there are lines" [ "$(grep -c . one)" -eq 18 ]
+done
 
 done_testing

@@ -120,6 +120,60 @@ static void seen_wrong(void)
 	eigen_dense_seen_free(&e);
 }
 
+enum { PATH, STAR, NONE, ONES, GRADED, GROWING, TINY, KINDS };
+
+static void fill_kind(size_t kind)
+{
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j <= i; j++) {
+			double x = kind == PATH   ? i == j + 1
+				   : kind == STAR ? j == 0 && i > 0
+				   : kind == ONES ? 1
+						  : 0;
+
+			if (kind == GRADED)
+				x = pow(10, -3 * (double)i) * (i == j ? 2 : i == j + 1);
+			if (kind == GROWING)
+				x = pow(10, 3 * (double)i - 3 * N) * (i == j ? 2 : i == j + 1);
+			if (kind == TINY)
+				x = i == 0 ? 1 : i == j + 1 ? 1e-150 : 0;
+			a[i * N + j] = a[j * N + i] = x;
+		}
+}
+
+/* Where vectors are not unique, or a step meets zeros: the values, and sums over the vectors. */
+static void seen_kinds(void)
+{
+	static const char *const name[] = {"path",   "star",    "no entry", "ones",
+					   "graded", "growing", "tiny"};
+
+	for (size_t kind = 0; kind < KINDS; kind++) {
+		struct eigen_dense gsl;
+		struct eigen_dense_seen e;
+		double y[2 * N], most = 0;
+		double dot = 0, form = 0;
+
+		fill_kind(kind);
+		for (size_t i = 0; i < 2 * N; i++)
+			y[i] = (double)(i * i % 7) - 3;
+		gsl = solve(0, N, EIGEN_DENSE_GSL);
+		e = see(y, 2);
+		for (size_t j = 0; j < N; j++) {
+			most = greater(most, fabs(gsl.value[j] - e.value[j]));
+			dot += e.row[j] * e.row[N + j] - y[j] * y[N + j];
+			form += e.value[j] * e.row[j] * e.row[N + j];
+			for (size_t i = 0; i < N; i++)
+				form -= y[i] * a[i * N + j] * y[N + j];
+		}
+		ok(most < 1e-12, "seen: values of a %s (%.1e)", name[kind], most);
+		ok(fabs(dot) < 1e-10 && fabs(form) < 1e-9, "products through it (%.1e %.1e)", dot,
+		   form);
+		ok(e.is_found && e.residual < 1e-11, "a small residual");
+		eigen_dense_free(&gsl);
+		eigen_dense_seen_free(&e);
+	}
+}
+
 /* Numbers whose squares fit no double. */
 static void seen_far(void)
 {
@@ -236,6 +290,54 @@ static void large(gsl_rng *rng)
 	free(copy);
 }
 
+/* The columns that the threads share: 24, and 16. */
+static void large_seen(gsl_rng *rng, size_t n, size_t count)
+{
+	struct eigen_dense_how want = {.count = n, .by = EIGEN_DENSE_LAPACK};
+	double *k = mem_alloc(n * n, sizeof *k), *y = mem_alloc(n * count + 1, sizeof *y);
+	struct eigen_dense_seen one, e;
+	struct eigen_dense all;
+	double most = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j <= i; j++)
+			k[i * n + j] = k[j * n + i] = gsl_rng_uniform(rng) - 0.5;
+	for (size_t i = 0; i < n * count; i++)
+		y[i] = gsl_rng_uniform(rng) < .3 ? 1 : -1;
+	one = eigen_dense_see(k, n, y, count, 1);
+	for (size_t t = 2; t < 5; t++) {
+		threads_allow(t);
+		e = eigen_dense_see(k, n, y, count, 1);
+		ok(!memcmp(e.value, one.value, n * sizeof *k) &&
+			   !memcmp(e.row, one.row, n * count * sizeof *k) &&
+			   !memcmp(&e.residual, &one.residual, sizeof *k),
+		   "%zu rows seen through %zu: the same with %zu threads", n, count, t);
+		eigen_dense_seen_free(&e);
+	}
+	threads_allow(1);
+	setenv("SEMKERN_LOOPS", "plain", 1);
+	e = eigen_dense_see(k, n, y, count, 1);
+	unsetenv("SEMKERN_LOOPS");
+	ok(e.is_found && !memcmp(e.value, one.value, n * sizeof *k) &&
+		   !memcmp(e.row, one.row, n * count * sizeof *k),
+	   "and with plain loops");
+	all = eigen_dense_of(k, n, &want);
+	for (size_t j = 0; j < n; j++) {
+		double sum = 0;
+
+		for (size_t i = 0; i < n && count; i++)
+			sum += y[i] * all.vector[j * n + i];
+		most = greater(most, fabs(all.value[j] - one.value[j]));
+		if (count && j % 50 == 0)
+			most = greater(most, fabs(fabs(sum) - fabs(one.row[j])));
+	}
+	ok_near(most, 0, 1e-9, "and LAPACK's");
+	eigen_dense_free(&all);
+	eigen_dense_seen_free(&one);
+	free(k);
+	free(y);
+}
+
 /* D = QF with Q orthonormal, of full rank and where a column is the sum of two. */
 static void orthonormal(size_t rank, gsl_rng *rng)
 {
@@ -306,6 +408,10 @@ int main(void)
 	extremes();
 	cholesky();
 	large(rng);
+	large_seen(rng, 1537, 1);
+	large_seen(rng, 257, 9);
+	large_seen(rng, 257, 0);
+	seen_kinds();
 	orthonormal(5, rng);
 	orthonormal(4, rng);
 	gsl_rng_free(rng);
