@@ -96,7 +96,7 @@ static struct matrix orthonormal(struct matrix *q)
 static void multiply(struct state *c)
 {
 	struct matrix g;
-	struct lapack_range all = {0, c->p.m};
+	struct lapack_range all = {.count = c->p.m};
 
 	product_rows(c->x, &c->p, &c->xp);
 	product_rows(c->xt, &c->xp, &c->ap);
