@@ -2,6 +2,7 @@
 #include "io/encoding.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
+#include "sys/shared_read.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -164,7 +165,7 @@ static size_t read_bytes(struct input *in, char *to, size_t room)
 	ssize_t got;
 
 	do
-		got = read(in->fd, to, room);
+		got = shared_read(in->fd, to, room);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		die("%s: %s", in->name, strerror(errno));
