@@ -69,6 +69,19 @@ for j in 1 2 3; do
 	ok "-j $j: all of it is read" [ "$(cat left)" -eq 0 ]
 done
 
+law kernels
+perl -e 'srand 6; print "l\t", join(" ", map { rand } 1 .. 5), "\t# d$_\n" for 1 .. 900' | gram > kernel
+both "a kernel larger than what is made room for at once" gram -G kernel
+ok "there are rows" [ "$(grep -c . one)" -eq 900 ]
+perl -ne 'print if $. < 700' kernel > cut
+run gram -G cut
+same "one that is cut: the same message" three.err one.err
+ok "is told" grep -q '^gram: cut: wanted a square kernel, found 699 rows of 900 numbers' three.err
+perl -pe 's/\t\S+/\t7/ if $. == 41 || $. == 801' kernel > askew
+run gram -G askew
+same "one that is not symmetric: the same message" three.err one.err
+ok "its first fault is told" grep -q 'row 1 (d1), column 41' three.err
+
 law bad
 # What went before is written in blocks, which are larger for more threads.
 told() { # what, line, arguments
