@@ -73,10 +73,10 @@ law kernels
 perl -e 'srand 6; print "l\t", join(" ", map { rand } 1 .. 5), "\t# d$_\n" for 1 .. 900' | gram > kernel
 both "a kernel larger than what is made room for at once" gram -G kernel
 ok "there are rows" [ "$(grep -c . one)" -eq 900 ]
-perl -ne 'print if $. < 700' kernel > cut
-run gram -G cut
+perl -ne 'print if $. < 700' kernel > fewer
+run gram -G fewer
 same "one that is cut: the same message" three.err one.err
-ok "is told" grep -q '^gram: cut: wanted a square kernel, found 699 rows of 900 numbers' three.err
+ok "is told" grep -q '^gram: fewer: wanted a square kernel, found 699 rows of 900 numbers' three.err
 perl -pe 's/\t\S+/\t7/ if $. == 41 || $. == 801' kernel > askew
 run gram -G askew
 same "one that is not symmetric: the same message" three.err one.err
