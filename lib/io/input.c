@@ -2,6 +2,7 @@
 #include "io/encoding.h"
 #include "sys/mem.h"
 #include "sys/progress.h"
+#include "sys/shared_read.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -164,7 +165,7 @@ static size_t read_bytes(struct input *in, char *to, size_t room)
 	ssize_t got;
 
 	do
-		got = read(in->fd, to, room);
+		got = shared_read(in->fd, to, room);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		die("%s: %s", in->name, strerror(errno));
@@ -239,23 +240,10 @@ static void top_up(struct input *in, size_t wanted)
 		refill(in);
 }
 
-size_t input_lines(struct input *in, size_t wanted, struct line *lines, size_t most)
+/* `newline` is its end; NULL: it is to be found. */
+static bool next_line(struct input *in, struct line *line, char *newline)
 {
-	size_t n = 0;
-
-	top_up(in, wanted);
-	do
-		if (!input_line(in, lines + n))
-			return n;
-	while (++n < most && memchr(in->buffer + in->from, '\n', in->end - in->from));
-	return n;
-}
-
-bool input_line(struct input *in, struct line *line)
-{
-	char *newline = NULL;
-
-	for (;; leave_file(in)) {
+	for (; !newline; leave_file(in)) {
 		if (!is_open(in) && !input_next_file(in))
 			return false;
 		newline = find_newline(in);
@@ -274,6 +262,25 @@ bool input_line(struct input *in, struct line *line)
 		line->length--;
 	line->text[line->length] = '\0';
 	return true;
+}
+
+bool input_line(struct input *in, struct line *line)
+{
+	return next_line(in, line, NULL);
+}
+
+size_t input_lines(struct input *in, size_t wanted, struct line *lines, size_t most)
+{
+	char *newline = NULL;
+	size_t n = 0;
+
+	top_up(in, wanted);
+	do {
+		if (!next_line(in, lines + n, newline))
+			return n;
+		newline = memchr(in->buffer + in->from, '\n', in->end - in->from);
+	} while (++n < most && newline);
+	return n;
 }
 
 size_t input_peek(struct input *in, size_t wanted, const char **bytes)

@@ -1,8 +1,9 @@
 /* edge: the bytes that come in: operands in turn, standard input for "-" or none; one pass.
  *
- * Every input may be a pipe: nothing is ever sought or read twice, and to name standard input twice
- * is an error. A compressed file is an error too, which names the command that reads it. Lines live
- * in the input's own buffer until the next call; they may be changed in place and end with a NUL.
+ * Every input may be a pipe: nothing is ever gone back to or read twice, and to name standard input
+ * twice is an error. A compressed file is an error too, which names the command that reads it.
+ * Lines live in the input's own buffer until the next call; they may be changed in place and end
+ * with a NUL. With -j the threads share in the reading of a file (sys/shared_read.h).
  */
 #ifndef INPUT_H
 #define INPUT_H

@@ -6,12 +6,24 @@
 
 #define FEATURES ": features? see -x, or gram(1)"
 
+enum { AHEAD = 1 << 19 }; /* numbers */
+
 static void need(size_t n)
 {
 	char what[64];
 
 	snprintf(what, sizeof what, "a %zu x %zu kernel", n, n);
 	mem_need(n * n, sizeof(double), what);
+}
+
+/* Room is made for the rows to come, a few at a time: they may be fewer than there are numbers. */
+static void touch_next(struct rows *k, size_t width)
+{
+	size_t some = AHEAD / width + 1, left = width - k->n;
+
+	if (k->n % some == 0)
+		mem_touch(k->x.val + k->n * width,
+			  (some < left ? some : left) * width * sizeof *k->x.val);
 }
 
 static struct rows read_rows(struct rows_in *in)
@@ -30,6 +42,8 @@ static struct rows read_rows(struct rows_in *in)
 			need(row.n);
 			rows_reserve(&k, row.n, row.n);
 		}
+		if (row.kind == ROWS_DENSE)
+			touch_next(&k, row.n);
 		rows_add(&k, &row);
 	}
 	return k;

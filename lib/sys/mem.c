@@ -12,7 +12,8 @@
 
 enum {
 	LIBRARIES = 64000000, /* bytes for buffers and stacks that are not the program's */
-	WASTE = 500000000     /* bytes that nobody asks for in earnest */
+	WASTE = 500000000,    /* bytes that nobody asks for in earnest */
+	PAGE = 4096
 };
 
 static size_t limit;  /* bytes; 0: not yet known */
@@ -64,11 +65,26 @@ void *mem_zero(size_t count, size_t size)
 
 void mem_forget(void *place, size_t bytes)
 {
-	uintptr_t page = 4096, from = ((uintptr_t)place + page - 1) / page * page;
-	uintptr_t end = ((uintptr_t)place + bytes) / page * page;
+	uintptr_t from = ((uintptr_t)place + PAGE - 1) / PAGE * PAGE;
+	uintptr_t end = ((uintptr_t)place + bytes) / PAGE * PAGE;
 
 	if (end > from)
 		madvise((void *)from, end - from, MADV_DONTNEED);
+}
+
+/* Writes to all pages. */
+static void touch(void *place, size_t from, size_t to)
+{
+	for (size_t at = from; at < to; at += PAGE)
+		((volatile char *)place)[at] = 0;
+}
+
+void mem_touch(void *place, size_t bytes)
+{
+	struct threads_job job = {.count = bytes, .grain = 64 * PAGE, .work = touch, .arg = place};
+
+	if (threads_allowed() > 1)
+		threads_run(&job, threads_allowed());
 }
 
 /* Pages come when they are written to: the threads share in that. */

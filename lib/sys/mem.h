@@ -15,6 +15,7 @@ void *mem_alloc(size_t count, size_t size);
 void *mem_zero(size_t count, size_t size);
 void *mem_lines(size_t count, size_t size);       /* zeros that begin on a cache line */
 void *mem_lines_unset(size_t count, size_t size); /* the same, but for the zeros */
+void mem_touch(void *place, size_t bytes);  /* what it holds is lost; the threads make its pages */
 void mem_forget(void *place, size_t bytes); /* whole pages in it go back; what they hold is lost */
 
 void *mem_resize(void *old, size_t count, size_t size);

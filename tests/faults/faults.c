@@ -1,9 +1,9 @@
 /* A library to be loaded before all others: the n-th call of a function fails.
  *
- *	FAULT_CALL      malloc calloc realloc mmap open read write pread pwrite close fsync rename
- *fork thread FAULT_AT        which call, from 1, counted from the start of main FAULT_HOW once that
- *call fails on      that call and all after it short   it reads or writes one byte eintr   it is
- *interrupted term    SIGTERM comes right after it FAULT_MARK      a file that is made when it
+ *	FAULT_CALL      malloc calloc realloc mmap open read write pread pwrite lseek close fsync
+ *rename fork thread FAULT_AT        which call, from 1, counted from the start of main FAULT_HOW
+ *once that call fails on      that call and all after it short   it reads or writes one byte eintr
+ *it is interrupted term    SIGTERM comes right after it FAULT_MARK      a file that is made when it
  *happens
  */
 #include <dirent.h>
@@ -168,6 +168,11 @@ ssize_t pwrite(int fd, const void *from, size_t size, off_t to)
 	if (troubles("pwrite", &size, ENOSPC))
 		return -1;
 	return after("pwrite", REAL(pwrite)(fd, from, size, to));
+}
+
+off_t lseek(int fd, off_t to, int whence)
+{
+	return fails("lseek", EIO) ? -1 : syscall(SYS_lseek, fd, to, whence);
 }
 
 int close(int fd)

@@ -16,6 +16,7 @@ my %hows = (
 	(map { $_ => ['once', 'on'] } qw(malloc calloc realloc mmap)),
 	(map { $_ => ['once', 'term'] } qw(close fsync rename)),
 	open => ['once', 'on', 'term'],
+	lseek => ['once', 'on'],
 	(map { $_ => ['once', 'on', 'short', 'eintr'] } qw(read pread)),
 	(map { $_ => ['once', 'on', 'short', 'eintr', 'term'] } qw(write pwrite)),
 	fork => ['once'],

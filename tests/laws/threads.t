@@ -45,6 +45,43 @@ same "a pipe that trickles: the same rows" got want
 { head -n 30 sparse; sleep .2; tail -n +31 sparse; } | gram -j 2 -t few > got
 same "a pipe that waits: the same rows" got want
 
+law files
+# Several times what is read at once.
+for i in {1..12}; do cat sparse; done > long
+gram -t few long > want
+ok "there are rows" [ "$(grep -c . want)" -eq 36000 ]
+{ printf '\xEF\xBB\xBF'; sed 's/$/\r/' long; } > marked
+head -c -1 long > unended
+for j in 1 2 3; do
+	gram -j $j -t few long > got
+	same "-j $j: a file" got want
+	gram -j $j -t few marked > got
+	same "-j $j: a mark, and CRs" got want
+	cat long | gram -j $j -t few > got
+	same "-j $j: a pipe" got want
+	gram -j $j -t few < unended > got
+	same "-j $j: standard input, no newline at the end" got want
+	gram -j $j -t few few long unended > got
+	{ gram -t few few; cat want want; } | cut -f 2 > bodies
+	ok "-j $j: several files" cmp -s <(cut -f 2 got) bodies
+	{ read -r line; gram -j $j -t few > got; wc -c > left; } < long
+	ok "-j $j: what another left of standard input" cmp -s <(cut -f 2 got) <(tail -n +2 want | cut -f 2)
+	ok "-j $j: all of it is read" [ "$(cat left)" -eq 0 ]
+done
+
+law kernels
+perl -e 'srand 6; print "l\t", join(" ", map { rand } 1 .. 5), "\t# d$_\n" for 1 .. 900' | gram > kernel
+both "a kernel larger than what is made room for at once" gram -G kernel
+ok "there are rows" [ "$(grep -c . one)" -eq 900 ]
+perl -ne 'print if $. < 700' kernel > fewer
+run gram -G fewer
+same "one that is cut: the same message" three.err one.err
+ok "is told" grep -q '^gram: fewer: wanted a square kernel, found 699 rows of 900 numbers' three.err
+perl -pe 's/\t\S+/\t7/ if $. == 41 || $. == 801' kernel > askew
+run gram -G askew
+same "one that is not symmetric: the same message" three.err one.err
+ok "its first fault is told" grep -q 'row 1 (d1), column 41' three.err
+
 law bad
 # What went before is written in blocks, which are larger for more threads.
 told() { # what, line, arguments

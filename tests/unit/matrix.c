@@ -3,6 +3,7 @@
 #include "data/used_columns.h"
 #include "entry.h"
 #include "sys/mem.h"
+#include "sys/threads.h"
 #include "tap.h"
 #include "text/tfidf.h"
 
@@ -160,16 +161,17 @@ static void weighing(void)
 }
 
 /* The first pair that parts is found, rounding is let pass. */
-static void symmetry(void)
+static void symmetry(size_t threads)
 {
 	enum { N = 70 };
 	struct matrix k = matrix_dense(N, N), none = matrix_dense(0, 0);
 	struct matrix_pair f;
 
+	threads_allow(threads);
 	for (size_t i = 0; i < N; i++)
 		for (size_t j = 0; j < N; j++)
 			k.val[i * N + j] = (double)(i * j);
-	ok(matrix_is_symmetric(&k, &f), "i times j");
+	ok(matrix_is_symmetric(&k, &f), "%zu threads: i times j", threads);
 	k.val[66 * N + 2] *= 1 + 1e-9;
 	ok(matrix_is_symmetric(&k, &f), "a difference below the tolerance");
 	k.val[69 * N + 68] += 1;
@@ -182,6 +184,7 @@ static void symmetry(void)
 	ok(matrix_is_symmetric(&none, &f), "a matrix without rows");
 	matrix_free(&k);
 	matrix_free(&none);
+	threads_allow(1);
 }
 
 static void sums_and_scales(void)
@@ -213,7 +216,8 @@ int main(void)
 	renumbering();
 	packing();
 	weighing();
-	symmetry();
+	symmetry(1);
+	symmetry(3);
 	sums_and_scales();
 	return tap_done();
 }

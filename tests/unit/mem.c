@@ -3,6 +3,7 @@
 #include "ends.h"
 #include "sys/err.h"
 #include "sys/mem_room.h"
+#include "sys/threads.h"
 #include "tap.h"
 
 #include <gsl/gsl_errno.h>
@@ -76,6 +77,28 @@ static void forgetting(void)
 	for (size_t i = 0; i < BYTES; i++)
 		is_kept &= (i >= FROM && i < END) || at[i] == 7;
 	ok(is_kept, "what is beside what is forgotten stays");
+	free(at);
+}
+
+static void touching(void)
+{
+	enum { BYTES = 1 << 20, FROM = 5000, END = 900001 };
+	char *at = mem_alloc(BYTES, 1);
+
+	for (size_t threads = 1; threads <= 3; threads++) {
+		size_t lost = 0, beside = 0;
+
+		memset(at, 7, BYTES);
+		threads_allow(threads);
+		mem_touch(at + FROM, END - FROM);
+		mem_touch(at, 0);
+		for (size_t i = 0; i < BYTES; i++)
+			*(i >= FROM && i < END ? &lost : &beside) += at[i] != 7;
+		ok(beside == 0, "%zu threads: what is beside what is touched stays", threads);
+		ok(lost == (threads > 1 ? (END - FROM + 4095) / 4096 : 0),
+		   "%zu threads: %zu pages are written to", threads, lost);
+	}
+	threads_allow(1);
 	free(at);
 }
 
@@ -210,6 +233,7 @@ int main(void)
 	overflow();
 	growth();
 	forgetting();
+	touching();
 	limits();
 	if (!getenv(EMULATED))
 		ok(lives(bounds, NULL), "the process is bound: %s", said);
