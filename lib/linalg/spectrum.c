@@ -279,13 +279,15 @@ struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how
 
 struct spectrum spectrum_of_kernel(const struct matrix *k, const struct spectrum_how *how)
 {
-	struct source s = {.op = {.n = k->n, .apply = apply_kernel, .self = k}};
+	struct source s = {.op = {.n = k->n, .apply = apply_kernel, .self = k}, .sums = UNKNOWN};
 	struct spectrum out;
 
 	s.kernel = matrix_is_dense(k) ? k : NULL;
 	s.op.seed = certify_seed(k);
-	s.sums = (struct certify_sums){.trace = s.kernel ? matrix_trace(k, false) : NAN};
-	s.sums.squares = matrix_trace(k, true);
+	if (!wants_direct(k->n, how)) {
+		s.sums.trace = s.kernel ? matrix_trace(k, false) : NAN;
+		s.sums.squares = matrix_trace(k, true);
+	}
 	out = solve(&s, how);
 	ortho_sign(&out.vector, NULL);
 	return out;
