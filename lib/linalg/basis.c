@@ -2,6 +2,7 @@
 #include "sys/mem.h"
 #include "sys/threads.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,18 +127,25 @@ static void subtract_rows(void *arg, size_t from, size_t to)
 				       next_tile(p, j, r, to));
 }
 
+static bool is_zero(const double *c)
+{
+	size_t i = 0;
+
+	while (i < PANEL_SQUARE && c[i] == 0)
+		i++;
+	return i == PANEL_SQUARE;
+}
+
 /* The panels from `from` on that have a coefficient, which follow each other in `to`. */
 static struct basis present(const struct basis *v, size_t from, const double *c, double *to)
 {
-	static const double none[PANEL_SQUARE];
 	struct basis some = {.n = v->n, .threads = v->threads};
 
-	for (size_t j = from; j < v->count; j++, c += PANEL_SQUARE) {
-		if (memcmp(c, none, sizeof none) == 0)
-			continue;
-		memcpy(to + some.count * PANEL_SQUARE, c, sizeof none);
-		basis_add(&some, v->panel[j]);
-	}
+	for (size_t j = from; j < v->count; j++, c += PANEL_SQUARE)
+		if (!is_zero(c)) {
+			memcpy(to + some.count * PANEL_SQUARE, c, PANEL_SQUARE * sizeof *c);
+			basis_add(&some, v->panel[j]);
+		}
 	return some;
 }
 

@@ -92,7 +92,7 @@ static void factor(struct round *round)
 
 double ortho_shortest(const double *w, size_t n)
 {
-	struct round round;
+	struct round round = {.dirty = false};
 	double least = INFINITY;
 
 	basis_panel_dots(w, w, n, round.g);
