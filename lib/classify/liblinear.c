@@ -73,7 +73,8 @@ static void add_dense(struct liblinear_rows *x, const double *val)
 	x->val = mem_grow(x->val, &x->val_room, at + x->width, sizeof *x->val);
 	row = x->val + at;
 	*row = 1;
-	memcpy(row + 1, val, (x->width - 1) * sizeof *row);
+	if (x->width > 1)
+		memcpy(row + 1, val, (x->width - 1) * sizeof *row);
 }
 
 static void add_nodes(struct liblinear_rows *x, const uint32_t *col, const double *val, size_t n)

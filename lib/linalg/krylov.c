@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROUNDING 1e-14 /* of a new panel's shortest axis: V is orthogonal to about that */
+/* Of a new panel's shortest axis; ortho.c lets it grow a hundredfold at most. */
+#define ROUNDING 1e-14
 
 double *krylov_dense(const struct krylov_op *a, size_t threads)
 {

@@ -120,7 +120,17 @@ static void seen_wrong(void)
 	eigen_dense_seen_free(&e);
 }
 
-enum { PATH, STAR, NONE, ONES, GRADED, GROWING, TINY, KINDS };
+enum { PATH, STAR, NONE, ONES, GRADED, GROWING, TINY, CLAMPED, KINDS };
+
+/* Beside the diagonal, a square that just counts, where a large one follows. */
+static double clamped(size_t i, size_t j)
+{
+	static const double beside[] = {1.0000001e-135, -0.78225940793634408, 1.3e-135};
+
+	if (i == 1 && j == 1)
+		return 1.7549103207940675e-135;
+	return i == j + 1 && j < 3 ? beside[j] : 0;
+}
 
 static void fill_kind(size_t kind)
 {
@@ -137,6 +147,8 @@ static void fill_kind(size_t kind)
 				x = pow(10, 3 * (double)i - 3 * N) * (i == j ? 2 : i == j + 1);
 			if (kind == TINY)
 				x = i == 0 ? 1 : i == j + 1 ? 1e-150 : 0;
+			if (kind == CLAMPED)
+				x = clamped(i, j);
 			a[i * N + j] = a[j * N + i] = x;
 		}
 }
@@ -145,7 +157,7 @@ static void fill_kind(size_t kind)
 static void seen_kinds(void)
 {
 	static const char *const name[] = {"path",   "star",    "no entry", "ones",
-					   "graded", "growing", "tiny"};
+					   "graded", "growing", "tiny",     "clamped"};
 
 	for (size_t kind = 0; kind < KINDS; kind++) {
 		struct eigen_dense gsl;
@@ -321,6 +333,7 @@ static void large_seen(gsl_rng *rng, size_t n, size_t count)
 	ok(e.is_found && !memcmp(e.value, one.value, n * sizeof *k) &&
 		   !memcmp(e.row, one.row, n * count * sizeof *k),
 	   "and with plain loops");
+	eigen_dense_seen_free(&e);
 	all = eigen_dense_of(k, n, &want);
 	for (size_t j = 0; j < n; j++) {
 		double sum = 0;

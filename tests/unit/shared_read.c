@@ -6,7 +6,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -23,15 +25,22 @@ static struct {
 	size_t hit;           /* this call, from 1 ... */
 	int error;            /* ... fails so; 0: it makes the file shorter */
 	off_t shorter, fails; /* nothing is read from there on */
+	atomic_bool is_hit;   /* the others wait for it */
 } world;
 
 ssize_t pread(int fd, void *to, size_t size, off_t from)
 {
 	if (atomic_fetch_add(&world.calls, 1) + 1 == world.hit) {
-		errno = world.error;
-		if (errno || ftruncate(fd, world.shorter) != 0)
+		int error = world.error;
+		bool bad = error || ftruncate(fd, world.shorter) != 0;
+
+		world.is_hit = true;
+		errno = error;
+		if (bad)
 			return -1;
 	}
+	while (world.hit && !world.is_hit)
+		sched_yield();
 	if (world.fails && from + (off_t)size > world.fails) {
 		errno = EIO;
 		return -1;
@@ -86,6 +95,7 @@ static void troubles(void)
 	world.most = 1000;
 	ok(gives(fd, ROOM, ROOM), "calls that give a little");
 	world.most = world.calls = 0;
+	world.is_hit = true;
 	world.hit = 2;
 	world.error = EINTR;
 	ok(gives(fd, ROOM, ROOM), "one that is interrupted");
@@ -107,6 +117,7 @@ static void cut(off_t to)
 	lseek(fd, PIECE, SEEK_SET);
 	world.calls = 0;
 	world.error = 0;
+	world.is_hit = false;
 	world.hit = 1;
 	world.shorter = to;
 	n = shared_read(fd, got, ROOM);
