@@ -193,6 +193,9 @@ static void read_binary(struct word2vec *f)
 	for (size_t i = 0; i < f->words; i++) {
 		size_t n = read_word(f, i, word);
 
+		if (!n)
+			convert_die(f->d, "wanted %zu words, found nothing for word %zu", f->words,
+				    i + 1);
 		read_values(f, i);
 		put_vector(f, word, n);
 	}

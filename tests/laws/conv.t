@@ -223,6 +223,7 @@ word2vec|1 words, found more|1 1\nthe 1\na 2\n
 word2vec|a word, found nothing|1 1\n 1 2\n
 word2vec|found "x"|1 2\nthe 1 x\n
 word2vec|2 words, found the end in word 2|2 1\na \0\0\x80\x3fb
+word2vec|2 words, found nothing for word 2|2 1\na \0\0\x80\x3f\n \0\0\x80\x3f
 word2vec|found "tree..?"|1 1\nthe tree\xc3\xa9\n
 npy|NUMPY, found "NUMPY|NUMPY\1\0vv\n
 npy|an empty file|
