@@ -3,8 +3,8 @@
  * Most of the time that a file takes which the system has in memory is its bytes' way into the
  * program's. Where so many are left of a regular file, each thread of -j copies pieces of them from
  * their place, and the file's offset then goes to where read would have left it; anything else, and
- * what no thread can read, is left to read itself, which tells why. No other process may read by the
- * same offset meanwhile: in turn with others it may be shared.
+ * what no thread can read, is left to read itself, which tells why. Other processes may read by the
+ * same offset before and after, not meanwhile.
  */
 #ifndef SHARED_READ_H
 #define SHARED_READ_H
