@@ -119,8 +119,7 @@ static void rehash(struct dict *d)
 	if (!had)
 		secret_numbers(d->key);
 	d->slots = had ? 2 * had : 1024;
-	d->slot = mem_alloc(d->slots, sizeof *d->slot);
-	memset(d->slot, 0, d->slots * sizeof *d->slot); /* a page that is read first comes twice */
+	d->slot = mem_lines(d->slots, sizeof *d->slot); /* a page that is read first comes twice */
 	for (size_t o = 0; o < had; o++)
 		if (old[o])
 			place(d, old[o]);

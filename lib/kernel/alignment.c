@@ -144,8 +144,7 @@ static struct spectrum seen(const struct matrix *k, const double *y, size_t coun
 
 	mem_need(2 * k->n, k->n * sizeof(double), "a dense kernel and its eigenvalues");
 	e = eigen_dense_see(k->val, k->n, y, count, certify_seed(k));
-	while (s.k < e.n && e.value[s.k] > 0 && e.value[s.k] > TOL_RANK * e.value[0])
-		s.k++;
+	s.k = spectrum_rank(e.value, e.n);
 	s.vector = (struct matrix){.n = count, .m = e.n, .val = e.row};
 	matrix_narrow(&s.vector, s.k);
 	s.value = e.value;

@@ -76,7 +76,7 @@ static void verify(const struct source *s, const struct spectrum_how *how, struc
 	out->residual = out->k ? most / out->value[0] : 0;
 }
 
-static size_t rank(const double *value, size_t k)
+size_t spectrum_rank(const double *value, size_t k)
 {
 	size_t r = 0;
 
@@ -112,7 +112,7 @@ static void solve_directly(const struct source *s, const struct spectrum_how *ho
 								  : EIGEN_DENSE_AUTO;
 	struct eigen_dense_how want = {.count = fewest(how->k, n), .by = by};
 	struct eigen_dense e = solve_dense(s, how, &want);
-	size_t k = rank(e.value, want.count);
+	size_t k = spectrum_rank(e.value, want.count);
 	struct matrix v = {.n = want.count == n ? n : k, .m = n, .val = e.vector};
 
 	e.vector = NULL;
@@ -153,7 +153,7 @@ static void take_lanczos(const struct source *s, const struct spectrum_how *how,
 	out->products = l->products;
 	out->least = l->least;
 	out->bound.most = l->bound;
-	out->k = rank(l->value, l->k);
+	out->k = spectrum_rank(l->value, l->k);
 	out->value = l->value;
 	l->value = NULL;
 	if (!is_spent)

@@ -56,6 +56,8 @@ struct spectrum spectrum_of(const struct krylov_op *a, const struct spectrum_how
 /* Whether bound.most is near enough to the last value, or where there are fewer pairs than were
  * wanted, to where the rank ends. */
 void spectrum_judge(struct spectrum *s, size_t wanted);
+/* How many of the falling values count. */
+size_t spectrum_rank(const double *value, size_t k);
 void spectrum_narrow(struct spectrum *s, size_t k); /* to the first k pairs */
 void spectrum_free(struct spectrum *s);
 

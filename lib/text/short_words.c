@@ -16,8 +16,7 @@ static void make_table(struct short_words *q, size_t slots)
 {
 	q->slots = slots;
 	q->shift = __builtin_clzll(slots) + 1;
-	q->slot = mem_alloc(slots, sizeof *q->slot);
-	memset(q->slot, 0, slots * sizeof *q->slot); /* a page that is read first comes twice */
+	q->slot = mem_lines(slots, sizeof *q->slot); /* a page that is read first comes twice */
 }
 
 struct short_words short_words_begin(void)
